@@ -59,7 +59,7 @@ enum CaptureProperties {
     let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
     let whole = Scan(bytes, piece: max(bytes.count, 1))
     for header in whole.headers {
-      Behavior.record("\(header.kind) \(header.inspection.verdict) \(header.answer.status ?? 0)")
+      Behavior.record("\(header.kind) \(header.inspection.verdict) \(header.response.status ?? 0)")
       Behavior.record(header.request.endpoint?.rawValue ?? "")
       try expect(
         (1...lines).contains(header.place.line), "a header is in a line that does not exist")
@@ -82,11 +82,11 @@ enum CaptureProperties {
     }
   }
 
-  /// Prints a random request and its answer in the format of a tool such as curl. Checks that the search finds the
+  /// Prints a random request and its response in the format of a tool such as curl. Checks that the search finds the
   /// header, the endpoint, the HTTP status and Adobe's error code in it.
   private static func checkExchange(_ bytes: Bytes) throws(PropertyFailure) {
     var generator = InputGenerator(bytes)
-    let exchange = Exchange.random(using: &generator)
+    let exchange = SampleExchange.random(using: &generator)
     // Some pieces are shorter than every text that the finder searches for.
     let longest = [3, 100, 4000].randomElement(using: &generator) ?? 1
     let piece = Int.random(in: 1...longest, using: &generator)
@@ -118,7 +118,7 @@ enum CaptureProperties {
 
   /// Checks that two exchanges with one path, printed one after the other, keep their own responses.
   private static func checkRepetition(
-    of exchange: Exchange, _ format: String, _ piece: Int, _ generator: inout InputGenerator
+    of exchange: SampleExchange, _ format: String, _ piece: Int, _ generator: inout InputGenerator
   ) throws(PropertyFailure) {
     let second = exchange.repeated(using: &generator)
     let texts = [exchange, second].compactMap { exchange in
@@ -133,8 +133,8 @@ enum CaptureProperties {
   private static func checkMixture(
     _ generator: inout InputGenerator
   ) throws(PropertyFailure) {
-    let first = Exchange.random(using: &generator)
-    let second = Exchange.random(using: &generator)
+    let first = SampleExchange.random(using: &generator)
+    let second = SampleExchange.random(using: &generator)
     guard let (format, text) = first.printed.randomElement(using: &generator),
       let (otherFormat, otherText) = second.printed.randomElement(using: &generator),
       !first.value.hasSameBytes(as: second.value)
@@ -145,7 +145,7 @@ enum CaptureProperties {
 
   /// Checks that `log`, in which `exchanges` are printed, has their headers in this order, each with its own facts.
   private static func checkHeaders(
-    of exchanges: [Exchange], in log: Bytes, _ format: String
+    of exchanges: [SampleExchange], in log: Bytes, _ format: String
   ) throws(PropertyFailure) {
     let headers = Scan(log, piece: log.count).headers
     guard headers.count == exchanges.count else {
@@ -155,29 +155,29 @@ enum CaptureProperties {
   }
 
   private static func check(
-    _ header: CapturedHeader, _ exchange: Exchange, _ format: String
+    _ header: CapturedHeader, _ exchange: SampleExchange, _ format: String
   ) throws(PropertyFailure) {
     guard header.kind == .partnerFrameworkStatus, header.text.hasSameBytes(as: exchange.value)
     else { throw PropertyFailure(property: "a printed header is not found", detail: format) }
     try expect(header.request.endpoint == exchange.endpoint, "another endpoint is found", format)
     try expect(header.request.method == "POST", "another method is found", format)
-    try expect(header.answer.status == exchange.status, "another status is found", format)
-    let code: String? = header.answer.term?.name
+    try expect(header.response.status == exchange.status, "another status is found", format)
+    let code: String? = header.response.term?.name
     try expect(code.hasSameBytes(as: exchange.code), "another code is found", format)
   }
 }
 
 extension Scan {
-  /// The properties of each header that was found: kind, place, text, request and answer.
+  /// The properties of each header that was found: kind, place, text, request and response.
   var sightings: [ByteKey] { facts { "\($0)" } }
 
   /// Returns a description of each header that was found. `text` describes the header's place, so that a caller can
   /// choose which facts about the place to compare.
   func facts(place text: (CapturedHeader.Place) -> String) -> [ByteKey] {
     headers.map { header in
-      let answer = "\(header.answer.status ?? 0) \(header.answer.term?.name ?? "")"
+      let response = "\(header.response.status ?? 0) \(header.response.term?.name ?? "")"
       let request = "\(header.request.method ?? "") \(header.request.url ?? "")"
-      return ByteKey("\(header.kind) \(text(header.place)) \(header.text) \(request) \(answer)")
+      return ByteKey("\(header.kind) \(text(header.place)) \(header.text) \(request) \(response)")
     }
   }
 }

@@ -215,7 +215,7 @@
     /// Shapes that were slow in an earlier version, and others that are likely to be slow.
     ///
     /// They are values that do not end, in lines and in strings, letters in lines, beginnings of JSON, brackets, requests
-    /// in one line, answers without a request, members in typographic or single quotes, and nested arrays.
+    /// in one line, responses without a request, members in typographic or single quotes, and nested arrays.
     static let known =
       [
         ("", "eyJtb2RlbCI6Im1vZGVsIG1vZGVsIG1vZGVsIG1vZGVs\n", ""), ("", "eyJ\n", ""),
@@ -310,7 +310,7 @@
           consume(Scan($0, piece: nil).headers)
         },
         Entry(name: "tool", lengths: lengthsInLines) { text in
-          var reader = HeaderReader(isArgument: false)
+          var reader = InputReader(isArgument: false)
           for line in text.lines { reader.feed(line) { consume($0) } }
         },
       ]

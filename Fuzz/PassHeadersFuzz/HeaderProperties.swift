@@ -128,7 +128,7 @@ enum HeaderProperties {
     }
   }
 
-  /// Checks the diagnostics, the description and the predicted answers of a header that was read.
+  /// Checks the diagnostics, the description and the predicted responses of a header that was read.
   private static func check(_ header: PassHeader) throws(PropertyFailure) {
     for diagnostic in header.diagnostics { try DiagnosticProperties.check(diagnostic, in: 0) }
     try DiagnosticProperties.checkPrintable(["\(header)"])

@@ -4,7 +4,7 @@ import TestSupport
 
 /// The properties of the inspection of any text, both as the text is and as the content of Base64.
 enum InspectionProperties {
-  /// Inspects `bytes` and their Base64, and checks the inspection and the predicted answer. The first two bytes also
+  /// Inspects `bytes` and their Base64, and checks the inspection and the predicted response. The first two bytes also
   /// select the kind of header and the request.
   static func check(_ bytes: Bytes) throws(PropertyFailure) {
     var choices = InputGenerator(Bytes(bytes.prefix(2)))

@@ -93,11 +93,11 @@ struct Mutator: RandomNumberGenerator {
   private mutating func changedBase64(_ bytes: Bytes, _ depth: Int) -> Bytes? {
     let runs = bytes.split { !Base64.isInAlphabet($0) }.filter { $0.count >= 12 }
     guard let run = runs.randomElement(using: &self) else { return nil }
-    let letters = run.prefix(run.count / 4 * 4)
-    guard var inner = try? Base64.decode(letters.span) else { return nil }
+    let characters = run.prefix(run.count / 4 * 4)
+    guard var inner = try? Base64.decode(characters.span) else { return nil }
     // The last group of a run may have padding, so it is decoded separately.
-    let rest = bytes[letters.endIndex...].prefix(4)
-    if letters.count < run.count, let end = try? Base64.decode(rest.span) { inner += end }
+    let rest = bytes[characters.endIndex...].prefix(4)
+    if characters.count < run.count, let end = try? Base64.decode(rest.span) { inner += end }
     let changed = changed(inner, depth: depth + 1)
     let end = bytes[run.endIndex...].prefix { $0 == UInt8(ascii: "=") }.endIndex
     var result = bytes

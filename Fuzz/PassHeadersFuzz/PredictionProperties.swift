@@ -2,7 +2,7 @@ import PassHeaders
 import PassHeadersInspection
 import TestSupport
 
-/// The properties of predicted answers to a status. Each way to predict an answer has the same result.
+/// The properties of predicted responses to a status. Each way to predict a response has the same result.
 enum PredictionProperties {
   /// A configuration with three MVPDs. `Cablevision` and `Optimum` are the same provider, and have everything that
   /// single sign-on needs. `Cox` does not.

@@ -25,7 +25,7 @@ enum Rows {
     "configuration of 20": 103_620, "configuration of 250": 1_008_632,
     "inspect status": 132_700, "inspect device, Apple": 256_200,
     "inspect device, 22 keys": 421_200, "inspect device, unlisted value": 277_200,
-    "inspect device, missing comma": 201_000, "predict the answer to a status": 32_300,
+    "inspect device, missing comma": 201_000, "predict the response to a status": 32_300,
     "find in a log without headers": 70_000_000, "find in a dense log": 58_000_000,
     "find in a dense HTTP Archive": 50_000_000,
   ].mapValues { Double($0) }
@@ -192,7 +192,7 @@ enum Rows {
     let value = (try? status.headerValue()) ?? ""
     let inspection = Inspection(of: value)
     return Row(
-      name: "predict the answer to a status", bytes: { value.utf8.count }, goal: .timesAsLong(8),
+      name: "predict the response to a status", bytes: { value.utf8.count }, goal: .timesAsLong(8),
       peer: Row.Peer(name: "inspecting it") { keep(Inspection(of: value)) },
       work: { keep(Prediction(for: inspection, in: request)) })
   }

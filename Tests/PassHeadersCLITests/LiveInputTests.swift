@@ -8,7 +8,7 @@ import Testing
   }
 
   /// Checks that a header is shown with its response when the response is complete, before the input ends.
-  @Test func headersAreShownWithTheirAnswers() throws {
+  @Test func headersAreShownWithTheirResponses() throws {
     let tool = try RunningTool(["--now", "2030-01-01"])
     let status = Sample.status(date: "1735689600000")
     try tool.send("POST /api/v2/REF30/sessions/sso/Apple HTTP/1.1\n")
@@ -24,7 +24,7 @@ import Testing
   @Test func headersAreShownWhenTheInputPauses() throws {
     let tool = try RunningTool(["--json"])
     try tool.send("GET /api/v2/REF30/profiles HTTP/1.1\nX-Device-Info: \(Sample.device)\n")
-    #expect(tool.output(through: "place").contains(#""answer":"not seen yet""#))
+    #expect(tool.output(through: "place").contains(#""response":"not seen yet""#))
     try tool.send("\nHTTP/1.1 200 OK\n")
     #expect(try tool.finish().isEmpty)
   }
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Checks that each of two equal headers is told of its own response.
-  @Test func equalHeadersHaveTheirOwnAnswers() throws {
+  @Test func equalHeadersHaveTheirOwnResponses() throws {
     let call = try Invocation([], pieces: [Self.exchange(400), Self.exchange(401)])
     #expect(
       call.lines.filter { $0.hasPrefix("  at") } == [

@@ -3,7 +3,7 @@ import PassHeadersDate
 
 /// Returns whether the status of a request has expired.
 ///
-/// - Throws: `HeaderError` if a header cannot be accepted. Answer it with status 400 and `body(for:)`.
+/// - Throws: `HeaderError` if a header cannot be accepted. Respond to it with status 400 and `body(for:)`.
 func hasExpiredStatus(
   forLowercased fields: [String: String], in phase: PartnerFrameworkStatus.Phase
 ) throws(HeaderError) -> Bool {

@@ -51,12 +51,12 @@ import Testing
     #expect(feed(message) == 0)
     #expect(feed("< HTTP/1.1 200 OK\n{\"reasonType\":\"pfs_fallback\"") == 0)
     #expect(feed("}\n") == 1)
-    #expect(headers.map { $0.answer.status } == [200])
-    #expect(headers.map { $0.answer.term?.name } == ["pfs_fallback"])
+    #expect(headers.map { $0.response.status } == [200])
+    #expect(headers.map { $0.response.term?.name } == ["pfs_fallback"])
     #expect(feed(message) == 0)
     scanner.flush { headers.append($0) }
     #expect(headers.map { $0.request.endpoint } == [.partnerSessions])
-    #expect(headers.map { $0.answer.status } == [nil])
+    #expect(headers.map { $0.response.status } == [nil])
     #expect(feed("< HTTP/1.1 400 Bad Request\n") == 0)
     scanner.finish { _ in Issue.record("a header is reported twice") }
   }
@@ -77,15 +77,15 @@ import Testing
   @Test func headersAreAttributedToRequestAndResponse() throws {
     var generator = SeededGenerator(state: 21)
     for _ in 0..<200 {
-      let exchange = Exchange.random(using: &generator)
+      let exchange = SampleExchange.random(using: &generator)
       for (format, text) in exchange.printed {
         let headers = Scan(
           ContiguousArray(text.utf8), piece: Int.random(in: 1...4000, using: &generator)
         ).headers
         #expect(headers.map { $0.text } == [exchange.value], "\(format)\n\(text)")
         #expect(headers.first?.request.endpoint == exchange.endpoint, "\(format)\n\(text)")
-        #expect(headers.first?.answer.status == exchange.status, "\(format)\n\(text)")
-        #expect(headers.first?.answer.term?.name == exchange.code, "\(format)\n\(text)")
+        #expect(headers.first?.response.status == exchange.status, "\(format)\n\(text)")
+        #expect(headers.first?.response.term?.name == exchange.code, "\(format)\n\(text)")
       }
     }
   }
@@ -111,7 +111,7 @@ import Testing
     func facts(_ headers: [CapturedHeader], from line: Int) -> [String] {
       headers.map {
         "\($0.place.line - line) \($0.text) \($0.request.method ?? "") \($0.request.url ?? "") "
-          + "\($0.answer.status ?? 0) \($0.answer.term?.name ?? "")"
+          + "\($0.response.status ?? 0) \($0.response.term?.name ?? "")"
       }
     }
     let filler = ContiguousArray(String(repeating: "a line of a log\n", count: 5_000).utf8)
@@ -123,10 +123,10 @@ import Testing
     }
   }
 
-  /// Checks that each header without a request has its own answer.
-  @Test func answersWithoutRequestsAreKeptApart() {
+  /// Checks that each header without a request has its own response.
+  @Test func responsesWithoutRequestsAreKeptApart() {
     let text = "X-Device-Info: e30=\nHTTP/1.1 400 Bad Request\nX-Device-Info: e30=\nHTTP/1.1 401\n"
-    #expect(Scan(text).headers.map { $0.answer.status } == [400, 401])
+    #expect(Scan(text).headers.map { $0.response.status } == [400, 401])
   }
 
   /// Checks that a path that occurs again far away is a request of its own, in pieces of any size.
@@ -136,18 +136,18 @@ import Testing
     for piece in [nil, 4_000, .max] {
       let headers = Scan(ContiguousArray((line + filler + line).utf8), piece: piece).headers
       #expect(headers.map { $0.request.endpoint } == [.profiles, .profiles])
-      #expect(headers.map { $0.answer.status } == [200, 200])
+      #expect(headers.map { $0.response.status } == [200, 200])
     }
   }
 
-  /// Checks that a path is the previous one again up to 16,384 bytes after it, so that its answer counts for both.
+  /// Checks that a path is the previous one again up to 16,384 bytes after it, so that its response counts for both.
   @Test func pathIsRepeatedUpToTheLimit() {
     let path = "/api/v2/x/profiles"
     let header = " X-Device-Info=eyJtb2RlbCI6IlRWIn0= "
     for (distance, status) in [(16_384, 200), (16_385, nil)] {
       let filler = String(repeating: " ", count: distance - path.utf8.count - header.utf8.count)
       let text = path + filler + header + path + " status=200\n"
-      #expect(Scan(text).headers.map { $0.answer.status } == [status], "\(distance)")
+      #expect(Scan(text).headers.map { $0.response.status } == [status], "\(distance)")
     }
   }
 

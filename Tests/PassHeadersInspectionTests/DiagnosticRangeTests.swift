@@ -15,9 +15,9 @@ import Testing
           inspection.diagnostics.first { $0.code.rawValue == "string-quotes" })
         #expect(found.jsonRange == 1..<4, "\(space)")
         // Three bytes are encoded as four characters.
-        func letter(_ byte: Int) -> Int { before + byte / 3 * 4 + byte % 3 }
+        func character(_ byte: Int) -> Int { before + byte / 3 * 4 + byte % 3 }
         let first = payload.count - 6
-        #expect(found.range == letter(first)..<letter(first + 2) + 1, "\(space)")
+        #expect(found.range == character(first)..<character(first + 2) + 1, "\(space)")
       }
     }
   }

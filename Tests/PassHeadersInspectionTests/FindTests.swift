@@ -119,13 +119,13 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
     }
   }
 
-  /// Checks that each header of a long text has its own request and answer, although only the last requests are kept.
+  /// Checks that each header of a long text has its own request and response, although only the last requests are kept.
   @Test func manyRequestsHaveTheirOwnHeaders() {
     let paths = (0..<1_500).map { "/api/v2/R\($0)/profiles" }
     let text = paths.map { "GET \($0)\nX-Device-Info: e30=\nHTTP/1.1 400\n\n" }.joined()
     let headers = Scan(ContiguousArray(text.utf8), piece: 10_000).headers
     #expect(headers.map { $0.request.url } == paths)
-    #expect(headers.allSatisfy { $0.answer.status == 400 })
+    #expect(headers.allSatisfy { $0.response.status == 400 })
   }
 
   /// Checks two headers whose distance is much longer than the text that the scanner keeps in memory.
@@ -150,7 +150,7 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
   /// Checks that each of Adobe's error codes is recognized in a text without headers.
   @Test func eachErrorCodeIsFound() {
     for term in AdobeTerm.all where term.kind == .code {
-      let names = Scan("the server answered {\"code\":\"\(term.name)\"}\n").scanner.terms.map {
+      let names = Scan("the server responded {\"code\":\"\(term.name)\"}\n").scanner.terms.map {
         $0.name
       }
       #expect(names == [term.name], "\(names)")
@@ -165,8 +165,8 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
       let code = #"{"code":"invalid_header_pfs_permission_access_not_granted"}"#
       let body = Data((code + String(repeating: " ", count: count - code.utf8.count)).utf8)
       let text = body.base64EncodedString()
-      let answer = #"{"content":{"text":"\#(text)","encoding":"base64"}}"#
-      #expect(Scan(answer).scanner.terms.map { $0.name } == codes, "\(text.utf8.count)")
+      let response = #"{"content":{"text":"\#(text)","encoding":"base64"}}"#
+      #expect(Scan(response).scanner.terms.map { $0.name } == codes, "\(text.utf8.count)")
     }
   }
 

@@ -20,7 +20,7 @@ import Testing
     #expect(try cause("invalid_header_pfs_permission_access_not_granted") == nil)
     #expect(try cause("configuration_fallback") == nil)
     #expect(
-      prediction.refusals.first?.answers == [
+      prediction.refusals.first?.responses == [
         "invalid_header_pfs_provider_info_expired", "pfs_fallback", "authenticated_profile_missing",
       ])
     let device = Prediction(
@@ -92,8 +92,8 @@ import Testing
     }
   }
 
-  /// Checks the predicted answers to headers other than the status.
-  @Test func answersToOtherHeadersArePredicted() {
+  /// Checks the predicted responses to headers other than the status.
+  @Test func responsesToOtherHeadersArePredicted() {
     for (text, codes, isReadable) in [
       ("AP-Device-Identifier: fingerprint YWI=", [String](), true),
       ("AP-Device-Identifier: fingerprint !", ["invalid_header_device_identifier"], false),
@@ -149,7 +149,7 @@ import Testing
     #expect(unlisted.refusals.isEmpty && !unlisted.isReadable)
   }
 
-  @Test func marginOfARequestDecidesAboutTheWarning() {
+  @Test func statusThatExpiresSoonHasAWarning() {
     let now = EpochMilliseconds(clamping: 1_735_689_600_000)
     let status = PartnerFrameworkStatus(
       SubscriberAccount(
@@ -158,7 +158,8 @@ import Testing
     let late = Prediction(for: status, in: .init(at: now, phase: .authentication))
     #expect(late.warnings.map { $0.code.rawValue } == ["expires-soon"])
     #expect("\(late)" == #"Prediction(refusals: [], warnings: ["expires-soon"])"#)
-    let request = Prediction.Request(at: now, phase: .authentication, margin: 299_999)
+    let earlier = EpochMilliseconds(clamping: now.rawValue - 1)
+    let request = Prediction.Request(at: earlier, phase: .authentication)
     #expect(Prediction(for: status, in: request).warnings.isEmpty)
     #expect("\(request)" == "Request(authentication)")
   }

@@ -13,15 +13,15 @@ import Testing
   /// Only groups that an encoder writes are accepted: 64 × 64 / 16 groups such as `Zg==`, and 64 × 64 × 64 / 4 groups
   /// such as `Zm8=`. The divisors are due to unused bits, which have to be zero.
   @Test func onlyCanonicalPaddedGroupsAreAccepted() {
-    let letters =
+    let characters =
       (0...127).map { UInt8($0) }.filter { Base64.isInAlphabet($0) } + [UInt8(ascii: "=")]
-    #expect(letters.count == 65)
+    #expect(characters.count == 65)
     var accepted = 0
     var group: ContiguousArray<UInt8> = [0, 0, 0, 0]
-    for a in letters {
-      for b in letters {
-        for c in letters {
-          for d in [a, b, c].contains(UInt8(ascii: "=")) ? letters : letters.suffix(1) {
+    for a in characters {
+      for b in characters {
+        for c in characters {
+          for d in [a, b, c].contains(UInt8(ascii: "=")) ? characters : characters.suffix(1) {
             (group[0], group[1], group[2], group[3]) = (a, b, c, d)
             if Self.decode(group) != nil { accepted += 1 }
           }
@@ -54,7 +54,7 @@ import Testing
       #expect(Base64.encode(ContiguousArray(text.utf8).span) == encoded)
       #expect(Self.decode(ContiguousArray(encoded.utf8)).map { Array($0) } == Array(text.utf8))
     }
-    for value in UInt8(0)..<64 { #expect(Base64.sextet(Base64.letter(value)) == value) }
+    for value in UInt8(0)..<64 { #expect(Base64.sextet(Base64.character(value)) == value) }
   }
   /// Decodes an empty text in four threads. An empty array has shared storage, so a write to it would be a data race,
   /// which the thread sanitizer reports.

@@ -30,7 +30,7 @@ package enum Canary {
       // The word may begin before the Base64.
       for start in 0..<4 {
         let letters = word.dropFirst(start)
-        texts.append(Base64.decode(letters: ContiguousArray(letters)))
+        texts.append(Base64.decode(characters: ContiguousArray(letters)))
       }
     }
     for group in texts.lazy.flatMap({ groups(of: $0) }) where leaks.contains(group) {

@@ -161,7 +161,7 @@ extension ProviderLookup {
   }
 }
 
-/// The cases of prediction.json, which test the predicted answers to a status or a device.
+/// The cases of prediction.json, which test the predicted responses to a status or a device.
 enum PredictionVectors {
   static func completed(_ vector: JSONValue, _ configurations: JSONValue) throws -> JSONValue {
     let now = EpochMilliseconds(clamping: vector["now"].integer ?? 0)
@@ -171,10 +171,9 @@ enum PredictionVectors {
     let endpoint = vector["endpoint"].text.flatMap { AdobeEndpoint(rawValue: $0) }
     let phase =
       vector["phase"].text.flatMap { PartnerFrameworkStatus.Phase(rawValue: $0) } ?? .check
-    var request = Prediction.Request(
+    let request = Prediction.Request(
       at: now, phase: phase, to: endpoint, configuration: configuration,
       mvpd: vector["mvpd"].text)
-    if let margin = vector["margin"].integer { request.margin = margin }
     var cacheExpiration: JSONValue?
     let prediction: Prediction
     if vector["account"].isNull {
@@ -193,7 +192,7 @@ enum PredictionVectors {
     let kept = vector.keeping([
       "name", "comment", "source", "account", "value", "payload", "now", "phase", "endpoint",
       "configuration",
-      "mvpd", "margin",
+      "mvpd",
     ])
     return .object(kept).adding(
       .members([

@@ -60,8 +60,8 @@ extension CapturedHeader {
       "repaired": names == nil && inspection.header == nil
         ? inspection.repairedValue.map { .string($0) } : nil,
       "method": request.method.map { .string($0) }, "url": request.url.map { .string($0) },
-      "status": answer.status.map { .number($0) },
-      "code": answer.term.map { .string($0.name) },
+      "status": response.status.map { .number($0) },
+      "code": response.term.map { .string($0.name) },
     ])
   }
 }

@@ -40,24 +40,24 @@ package enum Base64 {
   /// Scans `text` again, so that the decoder need not keep track of positions.
   private static func syntaxError(in text: Span<UInt8>) -> SyntaxError {
     if text.isEmpty { return SyntaxError(.emptyValue, at: 0) }
-    let lettersEnd = text.end(from: 0, where: isInAlphabet)
-    let end = text.end(from: lettersEnd) { $0 == padding }
+    let charactersEnd = text.end(from: 0, where: isInAlphabet)
+    let end = text.end(from: charactersEnd) { $0 == padding }
     if end < text.count {
       return isInAlphabet(text[end])
         ? SyntaxError(.dataAfterPadding, at: end)
         : SyntaxError(.nonAlphabet, found: text[end], at: end)
     }
-    let paddingCount = end - lettersEnd
-    switch lettersEnd % 4 {
-    case 0: return SyntaxError(.excessPadding, at: lettersEnd)
-    case 1: return SyntaxError(.incompleteGroup, at: lettersEnd)
+    let paddingCount = end - charactersEnd
+    switch charactersEnd % 4 {
+    case 0: return SyntaxError(.excessPadding, at: charactersEnd)
+    case 1: return SyntaxError(.incompleteGroup, at: charactersEnd)
     case let inGroup:
       let required = 4 - inGroup
-      if paddingCount == required { return SyntaxError(.trailingBits, at: lettersEnd - 1) }
+      if paddingCount == required { return SyntaxError(.trailingBits, at: charactersEnd - 1) }
       return paddingCount < required
         ? SyntaxError(
           required - paddingCount == 1 ? .missingPadding : .missingTwoPaddingCharacters, at: end)
-        : SyntaxError(.excessPadding, at: lettersEnd + required)
+        : SyntaxError(.excessPadding, at: charactersEnd + required)
     }
   }
 
@@ -92,19 +92,19 @@ package enum Base64 {
 
   /// The lookup table for encoding: the two characters for each value of 12 bits, with the first character in the low
   /// byte.
-  static let letterPairs: ContiguousArray<UInt16> = {
-    let letters = ContiguousArray(alphabet.utf8)
+  static let characterPairs: ContiguousArray<UInt16> = {
+    let characters = ContiguousArray(alphabet.utf8)
     var pairs: ContiguousArray<UInt16> = []
     pairs.reserveCapacity(4096)
-    for first in letters {
-      for second in letters { pairs.append(UInt16(first) | UInt16(second) &<< 8) }
+    for first in characters {
+      for second in characters { pairs.append(UInt16(first) | UInt16(second) &<< 8) }
     }
     return pairs
   }()
 
   /// Returns the Base64 character that encodes the low six bits of `value`, such as `B` for 1.
-  package static func letter(_ value: UInt8) -> UInt8 {
-    UInt8(truncatingIfNeeded: letterPairs[Int(value & 0b11_1111)] >> 8)
+  package static func character(_ value: UInt8) -> UInt8 {
+    UInt8(truncatingIfNeeded: characterPairs[Int(value & 0b11_1111)] >> 8)
   }
 
   /// Returns whether `byte` is one of the 64 characters of the standard Base64 alphabet. The padding `=` is not

@@ -270,17 +270,17 @@ extension Base64 {
   ) -> Int {
     let written = encodedCount(bytes.count)
     guard let base = buffer.baseAddress, buffer.count >= written else { return 0 }
-    unsafe letterPairs.withUnsafeBufferPointer { pairs in
+    unsafe characterPairs.withUnsafeBufferPointer { pairs in
       var target = UnsafeMutableRawPointer(base)
       var read = 0
       let pair = { (bits: UInt64) in unsafe UInt64(pairs[Int(bits & 0xFFF)]) }
       // Encode the first six bytes of a word as eight characters.
       while let word = bytes.word(at: read) {
         let bits = word.byteSwapped
-        let letters =
+        let characters =
           pair(bits &>> 52) | pair(bits &>> 40) &<< 16 | pair(bits &>> 28) &<< 32
           | pair(bits &>> 16) &<< 48
-        unsafe target.storeBytes(of: letters.littleEndian, as: UInt64.self)
+        unsafe target.storeBytes(of: characters.littleEndian, as: UInt64.self)
         unsafe target += 8
         read &+= 6
       }
@@ -288,8 +288,8 @@ extension Base64 {
         let bits =
           UInt64(bytes.byte(at: read)) &<< 16 | UInt64(bytes.byte(at: read + 1)) &<< 8
           | UInt64(bytes.byte(at: read + 2))
-        let letters = UInt32(pair(bits &>> 12) | pair(bits) &<< 16)
-        unsafe target.storeBytes(of: letters.littleEndian, as: UInt32.self)
+        let characters = UInt32(pair(bits &>> 12) | pair(bits) &<< 16)
+        unsafe target.storeBytes(of: characters.littleEndian, as: UInt32.self)
         unsafe target += 4
         read += 3
       }

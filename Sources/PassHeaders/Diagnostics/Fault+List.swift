@@ -230,7 +230,7 @@ extension Fault {
     generalMessage: "the document has more than 64 MiB")
   package static let noMVPDList = Fault(
     .noMVPDList, .error, "there is no list of MVPDs, neither at requestor.mvpds nor at mvpds",
-    "fetch /api/v2/{serviceProvider}/configuration and give its whole answer")
+    "fetch /api/v2/{serviceProvider}/configuration and give its whole response")
   package static let notAList = Fault(
     .notAList, .error,
     "{member} is not a list: an array of MVPDs, or an object with one named mvpd",

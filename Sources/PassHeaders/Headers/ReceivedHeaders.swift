@@ -1,7 +1,7 @@
 /// The headers of Adobe Pass in a request that a server receives.
 ///
 /// Parsing `X-Device-Info` alone accepts a device without required members, and ``DeviceInfo/diagnostics`` reports
-/// them. A server answers such a request with an error, so ``init(fieldValue:)`` throws one.
+/// them. A server responds to such a request with an error, so ``init(fieldValue:)`` throws one.
 public struct ReceivedHeaders: Sendable {
   /// The account that `AP-Partner-Framework-Status` describes, or `nil` without the header.
   public let account: SubscriberAccount?

@@ -1,4 +1,4 @@
-/// The form field `SAMLResponse` of a partner sign-in, which sends the answer of the platform's framework to Adobe.
+/// The form field `SAMLResponse` of a partner sign-in, which sends the response of the platform's framework to Adobe.
 ///
 /// Apple's framework returns XML in `VSAccountMetadata.samlAttributeQueryResponse`. Adobe's endpoint
 /// `POST /profiles/sso/{partner}` expects it with reduced white space, in Base64, and percent-encoded once.

@@ -52,12 +52,12 @@ public enum AdobeCode: String, Hashable, Sendable, CaseIterable, CustomStringCon
     }
   }
 
-  /// The strings that Adobe's answer to a refused header may contain. The first is the code itself, such as
+  /// The strings that Adobe's response to a refused header may contain. The first is the code itself, such as
   /// `invalid_integration`.
   ///
-  /// To a status, Adobe may also answer `authenticated_profile_missing`. With `pfs_fallback` or
+  /// To a status, Adobe may also respond with `authenticated_profile_missing`. With `pfs_fallback` or
   /// `configuration_fallback`, it starts the ordinary sign-in.
-  var answers: [String] {
+  var responses: [String] {
     if !isAboutStatus { return [rawValue] }
     let fallback = httpStatus == 500 ? "configuration_fallback" : "pfs_fallback"
     return [rawValue, fallback, "authenticated_profile_missing"]

@@ -5,7 +5,7 @@
 /// The texts name members and causes, but never the viewer's provider or a date. Spec/formats/Refusals.md lists all
 /// rules.
 public struct Refusal: Hashable, Sendable, CustomStringConvertible {
-  /// The error code that Adobe documents for the reason. Adobe may answer with another of the ``answers``.
+  /// The error code that Adobe documents for the reason. Adobe may respond with another of the ``responses``.
   public let code: AdobeCode
 
   /// The confidence that Adobe refuses the header.
@@ -39,12 +39,12 @@ public struct Refusal: Hashable, Sendable, CustomStringConvertible {
       diagnosticCode: diagnosticCode)
   }
 
-  /// The strings that Adobe's answer may contain if it refuses the header for this reason, beginning with ``code``.
+  /// The strings that Adobe's response may contain if it refuses the header for this reason, beginning with ``code``.
   /// Each is the `code` of an error or the `reasonType` of a session.
   ///
   /// For a status, `pfs_fallback` or `configuration_fallback` is one of them. `POST /sessions/sso/{partner}` returns it
   /// in a response with status 200. Source: *Retrieve partner authentication request*.
-  public var answers: [String] { code.answers }
+  public var responses: [String] { code.responses }
 
   /// The code and the message, separated by a colon.
   public var description: String { "\(code): \(message)" }

@@ -127,14 +127,12 @@ package struct RefusalPrediction {
   ///   - configuration: The configuration in which the provider is looked up. If it is `nil`, the provider counts as
   ///     known.
   ///   - mvpdId: Adobe's identifier of the MVPD in the path of the request, or `nil` if the path does not have one.
-  ///   - margin: The time before the expiration in which to warn, in milliseconds.
   package init(
     of account: SubscriberAccount?, at now: EpochMilliseconds, phase: PartnerFrameworkStatus.Phase,
-    configuration: ProviderConfiguration? = nil, mvpd mvpdId: String? = nil,
-    margin: Int64 = 300_000
+    configuration: ProviderConfiguration? = nil, mvpd mvpdId: String? = nil
   ) {
     var facts = StatusFacts(account)
-    (facts.now, facts.phase, facts.margin) = (now, phase, margin)
+    (facts.now, facts.phase) = (now, phase)
     let mvpdId = phase == .authentication ? nil : mvpdId
     facts.search = configuration.map { ProviderSearch(of: account, in: $0, mvpdId: mvpdId) }
     (lookup, mvpd) = (facts.search?.lookup, facts.search?.mvpd)

@@ -8,7 +8,7 @@ struct StatusFacts {
   /// The time at which the status is sent, or `nil` to ignore rules that depend on the time.
   var now: EpochMilliseconds?
   /// The time before the expiration in which to warn, in milliseconds.
-  var margin: Int64 = 0
+  static let margin: Int64 = 300_000
   /// The result of looking up the provider in a configuration. It is `nil` without a configuration. The provider then
   /// counts as known.
   var search: ProviderSearch?
@@ -113,7 +113,7 @@ extension RefusalRule {
       facts.remainingMilliseconds.map { $0 <= 0 } ?? false
         && facts.account?.isDateInSeconds == false
     case .signInExpiresSoon:
-      facts.remainingMilliseconds.map { $0 > 0 && $0 <= facts.margin } ?? false
+      facts.remainingMilliseconds.map { $0 > 0 && $0 <= StatusFacts.margin } ?? false
     case .mvpdNotIntegrated, .platformNotRecognized, .providerUnknown, .providerMismatch,
       .providerShared, .shownInPickerOnly, .boardingStatusMissing, .boardingStatusUnknown,
       .platformServicesDisabled, .headerNotNeeded, .notInPicker:

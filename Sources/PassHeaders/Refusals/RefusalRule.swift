@@ -181,7 +181,7 @@ extension RefusalRule {
       return Row(.missingMember, .accessNotPresent, always: .documented, path: accessStatus)
     case .statusUnreadable:
       return unreadableRow(.accessNotPresent, .uncertain, path: accessStatus)
-    // Adobe documents that access must be granted, but not which code answers an undocumented value.
+    // Adobe documents that access must be granted, but not the code of the response to an undocumented value.
     case .accessStatusBlank:
       return Row(
         .blankAccessStatus, .accessNotPresent, always: .documented, path: accessStatus,

@@ -11,7 +11,7 @@ enum DecodeCommand {
   static let details = [
     "INPUT is a header value, a line 'Name: value', a text with headers in it, such as a curl command, or the "
       + "name of a file, such as an HTTP Archive (HAR) or a log. Without INPUT, or with '-', standard input is "
-      + "read. A header that comes through a pipe is shown with its answer, or after a second without input."
+      + "read. A header that comes through a pipe is shown with its response, or after a second without input."
   ]
 
   static let argument = Parameter(
@@ -67,10 +67,11 @@ enum DecodeCommand {
       let judge = Judge(
         configuration: try arguments[config].map { try console.readConfiguration($0) },
         now: console.now, endpoint: arguments[endpoint], mvpd: arguments[mvpd]?.text)
-      let form: FindingsView.Form =
+      let form: DecodedHeadersView.Form =
         arguments.has(fix) ? .repairedValues : arguments.has(raw) ? .payloads : .reports
       return decode(
-        arguments.positionals, Findings(arguments[kind], judge), FindingsView(form, judge),
+        arguments.positionals, DecodedHeaders(arguments[kind], judge),
+        DecodedHeadersView(form, judge),
         failOn: arguments[failOn] ?? .error, &console)
     }
   }
@@ -79,56 +80,57 @@ enum DecodeCommand {
   ///
   /// - Parameter failOn: The lowest severity for which the command fails, or `nil` if it never fails.
   private static func decode(
-    _ inputs: [Word], _ findings: Findings, _ view: FindingsView, failOn: Diagnostic.Severity?,
+    _ inputs: [Word], _ decoded: DecodedHeaders, _ view: DecodedHeadersView,
+    failOn: Diagnostic.Severity?,
     _ console: inout Console
   ) -> ExitCode {
-    var (findings, view) = (findings, view)
+    var (decoded, view) = (decoded, view)
     var code = ExitCode.success
     for input in inputs where !System.isInterrupted {
       do throws(CommandFailure) {
-        try read(input, &findings, &view, &console)
+        try read(input, &decoded, &view, &console)
       } catch {
         // Report the failure and continue with the other inputs.
         console.printError(.error, error.message)
         code = code.worse(error.code)
       }
     }
-    view.finish(findings, &console)
-    if findings.omittedCount > 0 {
+    view.finish(decoded, &console)
+    if decoded.omittedCount > 0 {
       console.printError(
-        .warning, "\(findings.omittedCount) more are not shown, as there were too many before")
+        .warning, "\(decoded.omittedCount) more are not shown, as there were too many before")
     }
-    guard let failOn, let severity = findings.severity, severity >= failOn else { return code }
+    guard let failOn, let severity = decoded.severity, severity >= failOn else { return code }
     // With `--fix`, a header that was repaired does not make the tool fail.
-    if view.form == .repairedValues, findings.isRepaired { return code }
+    if view.form == .repairedValues, decoded.isRepaired { return code }
     return code.worse(.invalid)
   }
 
   private static func read(
-    _ input: Word, _ findings: inout Findings, _ view: inout FindingsView,
+    _ input: Word, _ decoded: inout DecodedHeaders, _ view: inout DecodedHeadersView,
     _ console: inout Console
   ) throws(CommandFailure) {
     let isFile = input.isStandardInput || System.exists(input)
     // Do not repeat a text in an error message, because it may be personal.
     let name = isFile ? input.quotedFileName : "the text"
     var isLive = false
-    let count = findings.count
+    let count = decoded.count
     // A header that was sent to another service is not counted. The input is then a text, and is not guessed to be a
     // value.
     var (hasHeader, isOfAnotherService) = (false, false)
-    func show(_ found: FoundHeader) {
+    func show(_ found: InputHeader) {
       hasHeader = true
       isOfAnotherService = isOfAnotherService || found.isOfAnotherService
       var found = found
       if isFile { found.place.file = input }
       if console.isJSON {
-        if let header = findings.judge(found) { view.showRow(header, &console) }
-      } else if let index = findings.addHeader(found), isLive {
-        view.showLive(findings.headers[index], at: index, found.place, &console)
+        if let header = decoded.judge(found) { view.showRow(header, &console) }
+      } else if let index = decoded.addHeader(found), isLive {
+        view.showLive(decoded.headers[index], at: index, found.place, &console)
       }
     }
-    func process(_ header: CapturedHeader) { show(FoundHeader(header)) }
-    var reader = HeaderReader(isArgument: !isFile)
+    func process(_ header: CapturedHeader) { show(InputHeader(header)) }
+    var reader = InputReader(isArgument: !isFile)
     if isFile {
       let file = try System.File(input)
       isLive = !file.isRegular
@@ -166,7 +168,7 @@ enum DecodeCommand {
       show(text)
     }
     if console.hasFailed { return }
-    if findings.count > count {
+    if decoded.count > count {
       if let names = reader.namesWithoutValue { console.printError(.note, names.sentence) }
       return
     }

@@ -14,13 +14,13 @@ struct Judge {
 
   /// Returns Adobe's id of the MVPD for which a header at `place` is judged: the one that the user passed, or the one
   /// in the path of the request. Returns `nil` if neither is known.
-  func mvpd(at place: FoundHeader.Place) -> String? { mvpd ?? place.request?.mvpd }
+  func mvpd(at place: InputHeader.Place) -> String? { mvpd ?? place.request?.mvpd }
 
   /// Predicts whether Adobe refuses the inspected header.
   ///
   /// The prediction for a status is made for each phase unless the user chose an endpoint. For any other header, it is
   /// made once.
-  func judgment(of inspection: Inspection, at place: FoundHeader.Place) -> Judgment {
+  func judgment(of inspection: Inspection, at place: InputHeader.Place) -> Judgment {
     var request = Prediction.Request(
       at: now, to: endpoint, configuration: configuration, mvpd: mvpd(at: place))
     let isAboutAll = endpoint == nil && inspection.sentKind == .partnerFrameworkStatus
@@ -40,20 +40,20 @@ struct Judge {
   /// `invalid_header_pfs_provider_info_expired`.
   ///
   /// Returns `nil` if the response is not an error, or if the header does not explain it.
-  func explanation(_ inspection: Inspection, _ place: FoundHeader.Place) -> AnswerExplanation? {
-    guard let answer = place.answer, inspection.verdict != .incomplete,
-      answer.term != nil || answer.status ?? 0 >= 400
+  func explanation(_ inspection: Inspection, _ place: InputHeader.Place) -> ResponseExplanation? {
+    guard let response = place.response, inspection.verdict != .incomplete,
+      response.term != nil || response.status ?? 0 >= 400
     else { return nil }
-    let predictions = predictions(of: inspection, place.request, answer.term)
-    let cause = answer.term.flatMap { term in
+    let predictions = predictions(of: inspection, place.request, response.term)
+    let cause = response.term.flatMap { term in
       predictions.lazy.compactMap { $0.cause(of: term) }.first
     }
-    if let cause { return AnswerExplanation(isCertain: true, cause: cause) }
+    if let cause { return ResponseExplanation(isCertain: true, cause: cause) }
     let refusal = predictions.lazy.compactMap { $0.refusals.first }.first
     guard inspection.verdict == .broken || refusal != nil,
-      answer.term.map({ $0.mayBeCaused(by: inspection.sentKind) }) ?? true
+      response.term.map({ $0.mayBeCaused(by: inspection.sentKind) }) ?? true
     else { return nil }
-    return AnswerExplanation(isCertain: false, cause: inspection.header == nil ? nil : refusal)
+    return ResponseExplanation(isCertain: false, cause: inspection.header == nil ? nil : refusal)
   }
 
   /// Returns the prediction for the request that contains the header. If the endpoint of the request is not known,
@@ -74,7 +74,7 @@ struct Judge {
 }
 
 /// What in a header explains Adobe's error response, such as a missing access status.
-struct AnswerExplanation {
+struct ResponseExplanation {
   /// Whether a predicted refusal leads to the code in the response. Otherwise, the header is only a possible reason.
   let isCertain: Bool
   /// The predicted refusal, or `nil` if the header is broken.

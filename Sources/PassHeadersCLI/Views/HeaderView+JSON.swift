@@ -99,13 +99,13 @@ extension HeaderView {
       "code": .string(refusal.code.rawValue),
       "httpStatus": .number(refusal.code.httpStatus),
       "confidence": .string(refusal.confidence.rawValue),
-      "for": .strings(scopes), "answers": .strings(refusal.answers),
+      "for": .strings(scopes), "responses": .strings(refusal.responses),
       "path": .string(refusal.path), "diagnostic": .text(refusal.diagnosticCode?.rawValue),
       "message": .string(refusal.message), "advice": .string(refusal.advice),
     ])
   }
 
-  private func json(_ place: FoundHeader.Place) -> JSONValue {
+  private func json(_ place: InputHeader.Place) -> JSONValue {
     let explanation = judge.explanation(inspection, place)
     return .members([
       "file": .text(place.file?.text), "line": .number(place.line),
@@ -113,9 +113,9 @@ extension HeaderView {
       "method": .text(place.request?.method),
       "url": .text(place.request.flatMap { redaction.url($0) }),
       "endpoint": .text(place.request?.endpoint?.rawValue),
-      "answer": place.mayBeAnswered ? .string("not seen yet") : nil,
-      "status": place.answer?.status.map { .number($0) },
-      "code": .text(place.answer?.term?.name),
+      "response": place.awaitsResponse ? .string("not seen yet") : nil,
+      "status": place.response?.status.map { .number($0) },
+      "code": .text(place.response?.term?.name),
       "explanation": explanation.map { .string($0.isCertain ? "certain" : "possible") },
       "cause": .text(explanation?.cause?.code.rawValue),
     ])

@@ -3,7 +3,7 @@ import PassHeadersInspection
 
 /// A header with everything that is needed to print it, as text or as JSON.
 struct HeaderView {
-  let header: Findings.Header
+  let header: DecodedHeaders.Header
   let judge: Judge
   let redaction: Redaction
   /// Whether several headers are printed, so that one without problems takes few lines.
@@ -285,8 +285,10 @@ struct HeaderView {
   func printPlaces(to console: inout Console) {
     var places = header.places.filter { text($0) != nil }
     if isCompact, isSound || header.isOfAnotherService {
-      let answered = places.filter { ($0.answer?.status ?? 0) >= 400 || $0.answer?.term != nil }
-      places = answered.isEmpty ? Array(places.prefix(1)) : answered
+      let withResponse = places.filter {
+        ($0.response?.status ?? 0) >= 400 || $0.response?.term != nil
+      }
+      places = withResponse.isEmpty ? Array(places.prefix(1)) : withResponse
     }
     for (index, place) in places.enumerated() {
       let surplus = index == places.count - 1 ? header.count - places.count : 0
@@ -296,7 +298,7 @@ struct HeaderView {
   }
 
   /// Returns a phrase such as `, explained` if the header explains Adobe's error response, otherwise an empty text.
-  private func explanation(_ place: FoundHeader.Place) -> String {
+  private func explanation(_ place: InputHeader.Place) -> String {
     guard let explanation = judge.explanation(inspection, place) else { return "" }
     let isShown = header.judgment.refusals.contains { shown in
       explanation.cause.map { shown.refusal.hasSameCause(as: $0) } ?? true
@@ -304,7 +306,7 @@ struct HeaderView {
     return ", " + (isShown ? explanation.verb : explanation.sentence)
   }
 
-  private func position(of place: FoundHeader.Place) -> String {
+  private func position(of place: InputHeader.Place) -> String {
     namesFile
       ? place.file.map { "\($0.fileName):\(place.line)" } ?? "line \(place.line)"
       : "line \(place.line)"
@@ -312,16 +314,17 @@ struct HeaderView {
 
   /// Returns the place with its request and response, such as `at line 79: GET /profiles → 400`. Returns `nil` if the
   /// header is the whole input, and nothing else is known.
-  private func text(_ place: FoundHeader.Place) -> String? {
+  private func text(_ place: InputHeader.Place) -> String? {
     let request = [
       place.request?.method, place.request.flatMap { redaction.url($0) }?.withoutPrefix,
     ]
-    let answer =
-      place.mayBeAnswered && place.request?.url != nil
-      ? ["no answer yet"]
-      : [place.answer?.status.map { String($0) }, place.answer?.term?.name]
-    let answered = answer.compactMap { $0 }
-    let known = request.compactMap { $0?.printable } + (answered.isEmpty ? [] : ["→"] + answered)
+    let response =
+      place.awaitsResponse && place.request?.url != nil
+      ? ["no response yet"]
+      : [place.response?.status.map { String($0) }, place.response?.term?.name]
+    let withResponse = response.compactMap { $0 }
+    let known =
+      request.compactMap { $0?.printable } + (withResponse.isEmpty ? [] : ["→"] + withResponse)
     let isInput = place.file?.isStandardInput ?? true
     if isInput, place.line == 1, header.count == 1, known.isEmpty { return nil }
     return "at " + position(of: place) + (known.isEmpty ? "" : ": " + known.joined(separator: " "))

@@ -3,7 +3,7 @@ public import PassHeaders
 /// A scanner that finds headers in a text, such as a log, the output of curl, an HTTP message or an HTTP Archive.
 ///
 /// The text is fed in pieces. JSON is read by its grammar, and everything else line by line. A header is reported
-/// together with its request and its answer. It waits until the answer is complete, the next request begins, or 16 KiB
+/// together with its request and its response. It waits until the response is complete, the next request begins, or 16 KiB
 /// follow.
 ///
 /// The time is linear in the length of the text, and the memory is bounded.
@@ -29,7 +29,7 @@ public struct CaptureScanner: Sendable {
   /// Creates a scanner of a text.
   public init() {}
 
-  /// Reads the next piece of the text, and reports the headers whose answers are complete.
+  /// Reads the next piece of the text, and reports the headers whose responses are complete.
   ///
   /// - Parameters:
   ///   - piece: The next bytes of the text. A piece may end anywhere, also within a value.
@@ -40,14 +40,14 @@ public struct CaptureScanner: Sendable {
     read(bytes, isLast: false, report)
   }
 
-  /// Reports the headers that wait for their answers. Call this method if no more input arrives for a while, as from a
+  /// Reports the headers that wait for their responses. Call this method if no more input arrives for a while, as from a
   /// pipe.
   ///
-  /// An answer that arrives later is not reported.
+  /// A response that arrives later is not reported.
   ///
   /// - Parameter report: A closure that is called with each header, in the order of the text.
   public mutating func flush(_ report: (CapturedHeader) -> Void) {
-    exchange.flush(mayBeAnswered: true, report)
+    exchange.flush(awaitsResponse: true, report)
     reader.isAwaited = false
   }
 

@@ -1,6 +1,6 @@
 public import PassHeaders
 
-/// A header that was found in a text, with its request and its answer.
+/// A header that was found in a text, with its request and its response.
 public struct CapturedHeader: Sendable {
   /// The kind that the name of the header states. If the value has no name, its members show the kind.
   public let kind: PassHeader.Kind
@@ -14,12 +14,12 @@ public struct CapturedHeader: Sendable {
   /// The request that contains the header. Its properties are `nil` if the text does not show them.
   public internal(set) var request = CapturedRequest()
 
-  /// The answer to the request. Its properties are `nil` if the text does not show them.
-  public internal(set) var answer = CapturedAnswer()
+  /// The response to the request. Its properties are `nil` if the text does not show them.
+  public internal(set) var response = CapturedResponse()
 
-  /// Whether the header was reported before its answer was complete, because no more input arrived for a while. An
-  /// answer may still follow.
-  public internal(set) var mayBeAnswered = false
+  /// Whether the header was reported before its response was complete, because no more input arrived for a while. An
+  /// response may still follow.
+  public internal(set) var awaitsResponse = false
 
   /// Whether the value was sent to a service other than Adobe's. Some services have a header of the same name with
   /// another format.
@@ -74,8 +74,8 @@ public struct CapturedRequest: Sendable {
   package var mvpd: String? { target?.mvpd }
 }
 
-/// An answer that is shown in a text.
-public struct CapturedAnswer: Sendable {
+/// A response that is shown in a text.
+public struct CapturedResponse: Sendable {
   /// The HTTP status code, such as 400, or `nil` if the text does not show it.
   public internal(set) var status: Int?
   /// Adobe's error code or the `reasonType` of a session, such as `pfs_fallback`, or `nil` if the text does not show

@@ -1,12 +1,12 @@
 import PassHeaders
 
-/// The rules for JSON: which header, request and answer belong together. In `{"url": …, "headers": …, "status": 400}`,
+/// The rules for JSON: which header, request and response belong together. In `{"url": …, "headers": …, "status": 400}`,
 /// all of them do.
 extension Exchange {
   /// Adds the request `number` to the JSON object `scopes[index]`.
   ///
   /// Only the least nested requests belong to the object. A request that only repeats the path of the last request, as
-  /// an answer may, is merged with the last request.
+  /// a response may, is merged with the last request.
   mutating func addRequest(_ number: Int, to index: Int) {
     let depth = requests[number].depth
     guard let nearest = scopes[index].nearest else {
@@ -17,7 +17,7 @@ extension Exchange {
       if isMention(number, of: nearest.last) { merge(number, into: nearest.last) }
       return
     }
-    answerLastRequest(of: index)
+    setResponseOfLastRequest(of: index)
     if isMention(number, of: nearest.last) {
       merge(number, into: nearest.last)
       requests[nearest.last].depth = depth
@@ -33,7 +33,7 @@ extension Exchange {
   /// after `"request": {"url": "/v2/…"}`.
   private func isMention(_ number: Int, of last: Int) -> Bool {
     !requests[number].hasHeader
-      && (requests[last].answer.status == nil || requests[number].answer.status == nil)
+      && (requests[last].response.status == nil || requests[number].response.status == nil)
       && requests[last].captured.url.hasSameBytes(as: requests[number].captured.url)
   }
 
@@ -41,26 +41,27 @@ extension Exchange {
   /// only repeats the path of that request, so both are the same.
   mutating func merge(_ mention: Int, into number: Int) {
     let other = requests[mention]
-    let record = other.answer.status == nil ? requests[number].answerRecord : other.answerRecord
-    if requests[number].answer.status == nil {
-      requests[number].answer.status = other.answer.status
-      requests[number].answerRecord = record
+    let record =
+      other.response.status == nil ? requests[number].responseRecord : other.responseRecord
+    if requests[number].response.status == nil {
+      requests[number].response.status = other.response.status
+      requests[number].responseRecord = record
     }
-    requests[number].answer.term = requests[number].answer.term ?? other.answer.term
+    requests[number].response.term = requests[number].response.term ?? other.response.term
     requests[number].captured.method = requests[number].captured.method ?? other.captured.method
   }
 
   /// Moves the status, Adobe's code and the method in the object `scopes[index]` to the last request of the object. A
   /// part that the request already has is not replaced.
-  private mutating func answerLastRequest(of index: Int) {
+  private mutating func setResponseOfLastRequest(of index: Int) {
     guard let last = scopes[index].nearest?.last else { return }
-    if let status = scopes[index].status?.value, requests[last].answer.status == nil {
-      requests[last].answer.status = status
-      requests[last].answerRecord = recordCount
+    if let status = scopes[index].status?.value, requests[last].response.status == nil {
+      requests[last].response.status = status
+      requests[last].responseRecord = recordCount
       scopes[index].status = nil
     }
-    if let term = scopes[index].term, requests[last].answer.term == nil {
-      requests[last].answer.term = term
+    if let term = scopes[index].term, requests[last].response.term == nil {
+      requests[last].response.term = term
       scopes[index].term = nil
     }
     if let method = scopes[index].method?.text, requests[last].captured.method == nil {
@@ -69,15 +70,15 @@ extension Exchange {
     }
   }
 
-  /// Whether the object `scope` is the body of one of Adobe's answers, as in
+  /// Whether the object `scope` is the body of one of Adobe's responses, as in
   /// `{"reasonType": "pfs_fallback", "url": "/api/v2/…"}`. Its path is that of the next step, and not of a request.
-  private func isAnswer(_ scope: ExchangeScope) -> Bool {
+  private func isResponse(_ scope: ExchangeScope) -> Bool {
     guard let nearest = scope.nearest, nearest.first == nearest.last, scope.term != nil else {
       return false
     }
     let request = requests[nearest.last]
     return !scope.hasHeader && scope.status == nil && scope.method == nil
-      && request.answer.status == nil && request.captured.method == nil
+      && request.response.status == nil && request.captured.method == nil
   }
 
   /// Closes the innermost object or text. A header, a status, a code or a method in it that does not have a request
@@ -86,10 +87,10 @@ extension Exchange {
     let index = scopes.count - 1
     if !scopes[index].isObject {
       endRecord()
-    } else if isAnswer(scopes[index]) {
+    } else if isResponse(scopes[index]) {
       scopes[index].nearest = nil
     } else {
-      answerLastRequest(of: index)
+      setResponseOfLastRequest(of: index)
     }
     var scope = scopes.removeLast()
     if let nearest = scope.nearest {
@@ -109,7 +110,7 @@ extension Exchange {
     } else if scope.isObject, let status = scope.status?.value, !scope.headers.isEmpty {
       for number in scope.headers where !isReported(number) {
         resolve(number, nil)
-        (self[header: number].answer.status, self[header: number].answer.term) = (
+        (self[header: number].response.status, self[header: number].response.term) = (
           status, scope.term
         )
       }

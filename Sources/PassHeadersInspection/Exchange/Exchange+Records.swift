@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// The rules for text other than JSON: which header, request and answer belong together. They read the text record by
+/// The rules for text other than JSON: which header, request and response belong together. They read the text record by
 /// record. A record is a line, or a command of several lines.
 extension Exchange {
   /// Ends the current record, such as a line of a log, and assigns its parts to requests:
@@ -8,7 +8,7 @@ extension Exchange {
   /// - A status, or one of Adobe's codes, belongs to the last request before it, as in `POST /api/v2/… 400`.
   /// - A method belongs to the last request before it if that does not have one, otherwise to the next request.
   /// - A header belongs to a request in its record, otherwise to the last request before it. It does not belong to a
-  ///   request before it whose answer is in an earlier record.
+  ///   request before it whose response is in an earlier record.
   mutating func endRecord() {
     let index = scopes.count - 1
     let record = scopes[index].record
@@ -28,42 +28,42 @@ extension Exchange {
         if hasOwn, own.isEmpty {
           early.status = early.status ?? status
         } else {
-          setAnswer(fact, of: scopes[index].nearest?.last, index)
+          setResponse(fact, of: scopes[index].nearest?.last, index)
         }
       case .term(let term):
         if hasOwn, own.isEmpty {
           early.term = early.term ?? term
         } else {
-          setAnswer(fact, of: scopes[index].nearest?.last, index)
+          setResponse(fact, of: scopes[index].nearest?.last, index)
         }
       case .method(let method):
         setMethod(method, index, isBeforeRequest: hasOwn && own.isEmpty)
       }
     }
     if let status = early.status {
-      let isBeforeFree = before.map { requests[$0].answer.status == nil } ?? false
+      let isBeforeFree = before.map { requests[$0].response.status == nil } ?? false
       if isBeforeFree {
-        setAnswer(.status(status), of: before, index)
+        setResponse(.status(status), of: before, index)
       } else if let first = own.first {
         requests[first].earlyStatus = status
       }
     }
     // Add a code before the first request of a record to the previous request if that does not have one. A program may
-    // print the next request directly after the body of an answer, as in `{…pfs_fallback…}POST /v2/…`.
+    // print the next request directly after the body of a response, as in `{…pfs_fallback…}POST /v2/…`.
     if let term = early.term {
-      let isBeforeFree = before.map { requests[$0].answer.term == nil } ?? false
-      setAnswer(.term(term), of: isBeforeFree ? before : own.first, index)
+      let isBeforeFree = before.map { requests[$0].response.term == nil } ?? false
+      setResponse(.term(term), of: isBeforeFree ? before : own.first, index)
     }
     for (number, request) in headers where !isReported(number) {
       scopes[index].hasHeader = true
       self[header: number].line = scopes[index].line
       if let request = request ?? own.first {
         resolve(number, request)
-      } else if let before, requests[before].answerRecord >= recordCount {
+      } else if let before, requests[before].responseRecord >= recordCount {
         resolve(number, before)
       } else {
         self[header: number].before = before
-        self[header: number].answer.status = record.lazy.compactMap { $0.status }.first
+        self[header: number].response.status = record.lazy.compactMap { $0.status }.first
         scopes[index].headers.append(number)
       }
     }
@@ -71,7 +71,7 @@ extension Exchange {
   }
 
   /// Adds the request `number`, found in `record`, to the text `scopes[index]`. Some logs print the path of a request
-  /// again with the answer.
+  /// again with the response.
   ///
   /// - Returns: `number`, or the number of the last request if `number` only repeats its path.
   private mutating func addRequest(
@@ -110,33 +110,33 @@ extension Exchange {
       requests[last].captured.url.hasSameBytes(as: url),
       requests[number].offset - requests[last].offset <= Self.distanceLimit
     else { return false }
-    let isAnswered = requests[last].answer.status != nil
+    let hasResponse = requests[last].response.status != nil
     let hasStatus =
-      requests[number].answer.status != nil || record.contains { $0.status != nil }
+      requests[number].response.status != nil || record.contains { $0.status != nil }
     if requests[number].hasMethodBefore, requests[last].hasMethodBefore {
-      return requests[number].isOfAnswer || hasStatus && !isAnswered
+      return requests[number].isOfResponse || hasStatus && !hasResponse
     }
     var values = requests[number].values
     for case .header(let header) in record where !isReported(header) {
       values.add(self[header: header].found)
     }
-    return isAnswered
+    return hasResponse
       ? !hasStatus && values.isEmpty : values.agree(with: requests[last].values)
   }
 
-  /// Adds `fact`, a status or one of Adobe's codes, to the answer to `request`, and to the headers whose requests are
+  /// Adds `fact`, a status or one of Adobe's codes, to the response to `request`, and to the headers whose requests are
   /// not known.
   ///
   /// If `request` is `nil`, is more than 16 KiB away, or already has such a part, `scopes[index]` keeps `fact`.
-  private mutating func setAnswer(_ fact: ExchangeScope.Fact, of request: Int?, _ index: Int) {
+  private mutating func setResponse(_ fact: ExchangeScope.Fact, of request: Int?, _ index: Int) {
     scopes[index].headers = scopes[index].headers.filter { !isReported($0) }
     for number in scopes[index].headers {
-      _ = self[header: number].answer.add(fact)
+      _ = self[header: number].response.add(fact)
     }
     guard let request, offset - requests[request].offset <= Self.distanceLimit,
-      requests[request].answer.add(fact)
+      requests[request].response.add(fact)
     else { return scopes[index].keep(fact, depth: index) }
-    if fact.status != nil { requests[request].answerRecord = recordCount }
+    if fact.status != nil { requests[request].responseRecord = recordCount }
   }
 
   /// Sets the method of the last request if it does not have one. Otherwise, keeps `method` for the next request.
@@ -169,8 +169,8 @@ extension ExchangeScope.Fact {
   }
 }
 
-extension CapturedAnswer {
-  /// Adds the status or the code in `fact`. Returns `false` if the answer already has one.
+extension CapturedResponse {
+  /// Adds the status or the code in `fact`. Returns `false` if the response already has one.
   fileprivate mutating func add(_ fact: ExchangeScope.Fact) -> Bool {
     switch fact {
     case .status(let status) where self.status == nil: self.status = status

@@ -1,8 +1,8 @@
 import PassHeaders
 
-/// A reader of the ``Finding`` values of a text that assigns a request and an answer to each header.
+/// A reader of the ``Finding`` values of a text that assigns a request and a response to each header.
 ///
-/// In JSON, a header, its request and its answer are in the same object, or in the nearest object around it. In any
+/// In JSON, a header, its request and its response are in the same object, or in the nearest object around it. In any
 /// other text, they are in the same line or command, or in a later one.
 struct Exchange {
   typealias Report = (CapturedHeader) -> Void
@@ -24,11 +24,11 @@ struct Exchange {
 
   /// The maximum number of lines between a header and a later request.
   static let lineLimit = 64
-  /// The maximum number of bytes between a header or a request and its answer.
+  /// The maximum number of bytes between a header or a request and its response.
   static let distanceLimit = 1 << 14
   /// The maximum number of facts, such as requests, that are kept of one line.
   private static let recordLimit = 256
-  /// The maximum number of headers that wait for their requests or answers.
+  /// The maximum number of headers that wait for their requests or responses.
   private static let waitingLimit = 1_024
 
   var isWaiting: Bool { reportedCount < firstNumber + waiting.count }
@@ -43,7 +43,7 @@ struct Exchange {
 
   // MARK: Findings
 
-  /// Reads the next finding, and reports the headers whose answers are complete.
+  /// Reads the next finding, and reports the headers whose responses are complete.
   mutating func read(_ finding: Finding, _ report: Report) {
     if case .lineEnds = finding.content { endRecord() }
     offset = finding.offset
@@ -72,17 +72,17 @@ struct Exchange {
   mutating func finish(_ report: Report) {
     while scopes.count > 1 { closeScope() }
     endRecord()
-    flush(mayBeAnswered: false, report)
+    flush(awaitsResponse: false, report)
   }
 
-  /// Reports all waiting headers with what is known of their requests and answers.
+  /// Reports all waiting headers with what is known of their requests and responses.
   ///
-  /// - Parameter mayBeAnswered: Whether the text continues, so that an answer may follow.
-  mutating func flush(mayBeAnswered: Bool, _ report: Report) {
+  /// - Parameter awaitsResponse: Whether the text continues, so that a response may follow.
+  mutating func flush(awaitsResponse: Bool, _ report: Report) {
     while isWaiting {
       reportFirst {
         var header = $0
-        header.mayBeAnswered = mayBeAnswered && header.answer.status == nil
+        header.awaitsResponse = awaitsResponse && header.response.status == nil
         report(header)
       }
     }
@@ -106,7 +106,7 @@ struct Exchange {
 
   // MARK: Reporting
 
-  /// Reports the waiting headers before the first one whose answer is not complete.
+  /// Reports the waiting headers before the first one whose response is not complete.
   private mutating func reportComplete(_ report: Report) {
     while isWaiting, isFirstComplete { reportFirst(report) }
   }
@@ -129,13 +129,15 @@ struct Exchange {
     var captured = CapturedHeader(header.found)
     let request = header.isResolved ? header.request : header.before
     captured.isOfAnotherService =
-      header.found.isForeign || request.map { requests[$0].isForeign } ?? false
+      header.found.isOfAnotherService || request.map { requests[$0].isOfAnotherService } ?? false
     if captured.isOfAnotherService { return report(captured) }
     if let request {
-      (captured.request, captured.answer) = (requests[request].captured, requests[request].answer)
-      captured.answer.status = captured.answer.status ?? requests[request].earlyStatus
+      (captured.request, captured.response) = (
+        requests[request].captured, requests[request].response
+      )
+      captured.response.status = captured.response.status ?? requests[request].earlyStatus
     } else {
-      captured.answer = header.answer
+      captured.response = header.response
     }
     report(captured)
   }

@@ -1,7 +1,7 @@
 import PassHeaders
 
 /// A JSON object, the whole text, or a JSON string that is a text of its own, such as a line of a log. A header, its
-/// request and its answer in the same scope belong together.
+/// request and its response in the same scope belong together.
 struct ExchangeScope {
   let isObject: Bool
   /// The number of objects and texts around this scope. It is 0 for the whole text, and 1 for the root object of JSON
@@ -51,7 +51,7 @@ struct ExchangeScope {
   }
 }
 
-/// A header whose request or answer may still change.
+/// A header whose request or response may still change.
 struct WaitingHeader {
   let found: FoundHeader
   /// The line of the header, counted from the beginning of the text or JSON string that contains it.
@@ -62,6 +62,6 @@ struct WaitingHeader {
   var request: Int?
   /// Whether ``request`` cannot change anymore. If it is then `nil`, the header does not have a request.
   var isResolved = false
-  /// The answer to the header, if it does not have a request.
-  var answer = CapturedAnswer()
+  /// The response to the header, if it does not have a request.
+  var response = CapturedResponse()
 }

@@ -11,9 +11,9 @@ struct RequestTable {
 
   struct Request {
     var captured = CapturedRequest()
-    let isForeign: Bool
+    let isOfAnotherService: Bool
     let hasMethodBefore: Bool
-    let isOfAnswer: Bool
+    let isOfResponse: Bool
     /// The number of JSON objects and texts in JSON strings around the request.
     var depth: Int
     /// The offset in the text of the last mention of the path.
@@ -21,19 +21,19 @@ struct RequestTable {
     /// The line of the last mention of the path, counted from the beginning of the text or JSON string that contains
     /// it.
     var line = 0
-    var answer = CapturedAnswer()
+    var response = CapturedResponse()
     /// A status before the path in the same line, as in `400 POST /api/v2/…`. It is used if no status follows the path.
     var earlyStatus: Int?
-    /// The number of the record, such as a line, that contains the status of the answer. Before a status is found, it
+    /// The number of the record, such as a line, that contains the status of the response. Before a status is found, it
     /// is `Int.max`.
-    var answerRecord = Int.max
-    /// Whether an answer cannot follow, because the next request has begun.
+    var responseRecord = Int.max
+    /// Whether a response cannot follow, because the next request has begun.
     var isFinal = false
     /// Whether the JSON object of the request contains a header.
     var hasHeader = false
     var values = HeaderValues()
 
-    var isComplete: Bool { isFinal || answer.status != nil && answer.term != nil }
+    var isComplete: Bool { isFinal || response.status != nil && response.term != nil }
   }
 
   /// The first value of each kind of header, such as the first X-Device-Info of a request.
@@ -68,8 +68,8 @@ struct RequestTable {
 
   mutating func add(_ found: FoundRequest, at offset: Int, depth: Int) -> Int {
     var request = Request(
-      isForeign: found.isForeign, hasMethodBefore: found.method != nil,
-      isOfAnswer: found.isOfAnswer, depth: depth, offset: offset)
+      isOfAnotherService: found.isOfAnotherService, hasMethodBefore: found.method != nil,
+      isOfResponse: found.isOfResponse, depth: depth, offset: offset)
     (request.captured.url, request.captured.method) = (found.path, found.method)
     if let number = free.popLast() {
       requests[number] = request

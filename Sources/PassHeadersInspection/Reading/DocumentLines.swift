@@ -72,7 +72,7 @@ extension TextReader {
     if let first = document.strings.first(where: { $0.hasMark }) {
       lines = DocumentLines(ContiguousArray(window[indexes(first.name)]), first.value, in: line)
     } else {
-      skipAnswers(from: line.lowerBound - start, to: end - start, isRead: false, receive)
+      skipResponses(from: line.lowerBound - start, to: end - start, isRead: false, receive)
     }
   }
 
@@ -98,7 +98,7 @@ extension TextReader {
     var document = JSONDocument()
     document.begin(at: lines.start, 0, mayBeLine: false)
     readText(builder.finish(), .anywhere, &document, receive)
-    skipAnswers(
+    skipResponses(
       from: lines.start - start, to: lines.end - start, isRead: document.hasFindings, receive)
   }
 }

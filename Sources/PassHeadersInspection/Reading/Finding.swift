@@ -1,8 +1,8 @@
 import PassHeaders
 
-/// A part of a text that shows something about a header, a request or an answer.
+/// A part of a text that shows something about a header, a request or a response.
 ///
-/// `Exchange` reads the findings in the order of the text to find the request and the answer of each header.
+/// `Exchange` reads the findings in the order of the text to find the request and the response of each header.
 struct Finding {
   /// The offset of the part from the beginning of the text, in bytes.
   let offset: Int
@@ -34,7 +34,7 @@ struct FoundHeader {
   let value: ContiguousArray<UInt8>
   let surroundings: Surroundings
   /// Whether the HTTP message or the command that contains the header names a service other than Adobe's.
-  var isForeign = false
+  var isOfAnotherService = false
 }
 
 struct FoundRequest {
@@ -42,8 +42,8 @@ struct FoundRequest {
   let path: String?
   /// The method directly before the path or the URL.
   var method: String?
-  /// Whether words before the path, such as `response for`, say that the line is about the answer.
-  var isOfAnswer = false
+  /// Whether words before the path, such as `response for`, say that the line is about the response.
+  var isOfResponse = false
   /// Whether the URL names a host of a service other than Adobe's.
-  var isForeign = false
+  var isOfAnotherService = false
 }

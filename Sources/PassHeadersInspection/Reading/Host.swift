@@ -5,7 +5,7 @@ extension Span<UInt8> {
   ///
   /// It is `false` for a private address and for a name without a domain, because these may be test servers or
   /// containers. Examples are `192.168.0.1` and `localhost`.
-  var isForeignHost: Bool {
+  var isHostOfAnotherService: Bool {
     let isAdobe =
       endsIgnoringCase("adobe.com") && (count == 9 || byte(at: count - 10) == ".")
     let isLocal = localDomains.contains { endsIgnoringCase($0) }
@@ -28,7 +28,7 @@ extension Span<UInt8> {
 
   /// Returns whether the URL at `start` has a host of a service other than Adobe's, such as `https://example.com/a`.
   /// Returns `nil` if a URL does not begin at `start`.
-  func isForeignURL(at start: Int) -> Bool? {
+  func isURLOfAnotherService(at start: Int) -> Bool? {
     let schemes: [StaticString] = ["https://", "http://", "https:\\/\\/", "http:\\/\\/"]
     let scheme = schemes.first { hasIgnoringCase($0, at: start) }
     guard let scheme else { return nil }
@@ -39,7 +39,7 @@ extension Span<UInt8> {
     }
     if byte(at: userEnd) == "@" { host = userEnd + 1 }
     let end = end(from: host, before: host + hostLimit) { $0.isNameByte || $0 == "." }
-    return end > host ? extracting(host..<end).isForeignHost : nil
+    return end > host ? extracting(host..<end).isHostOfAnotherService : nil
   }
 
   // MARK: Messages
@@ -66,10 +66,12 @@ extension Span<UInt8> {
       lineStart = start(from: lineStart - 1, after: lineStart - commandLimit) { $0 != "\n" }
     }
     guard let target, !hasAdobePath(in: target) else { return false }
-    if let isForeign = isForeignURL(at: target.lowerBound) { return isForeign }
-    if let host { return isForeignHost(in: host) }
+    if let isOfAnotherService = isURLOfAnotherService(at: target.lowerBound) {
+      return isOfAnotherService
+    }
+    if let host { return isHostOfAnotherService(in: host) }
     let (next, isComplete) = rangeOfHost(after: index)
-    return next.map { isForeignHost(in: $0) } ?? (isComplete || isLast ? false : nil)
+    return next.map { isHostOfAnotherService(in: $0) } ?? (isComplete || isLast ? false : nil)
   }
 
   /// Whether the command of curl that contains the byte at `index` has a URL of another service, and no path of
@@ -91,7 +93,9 @@ extension Span<UInt8> {
     }
     if end == count, !isLast { return nil }
     if hasAdobePath(in: first..<end) { return false }
-    return firstIndex(ignoringCase: "http", in: first..<end).flatMap { isForeignURL(at: $0) }
+    return firstIndex(ignoringCase: "http", in: first..<end).flatMap {
+      isURLOfAnotherService(at: $0)
+    }
       ?? false
   }
 
@@ -126,10 +130,10 @@ extension Span<UInt8> {
     return end > start && byte(at: end) == ":"
   }
 
-  private func isForeignHost(in range: Range<Int>) -> Bool {
+  private func isHostOfAnotherService(in range: Range<Int>) -> Bool {
     let start = end(from: range.lowerBound, before: range.upperBound) { $0.isOptionalWhiteSpace }
     let end = end(from: start, before: range.upperBound) { $0.isNameByte || $0 == "." }
-    return extracting(start..<end).isForeignHost
+    return extracting(start..<end).isHostOfAnotherService
   }
 
   /// Returns the index after white space, arrows, dashes and asterisks at the beginning of `line`: that of `Host` in
@@ -149,7 +153,7 @@ extension Span<UInt8> {
     let wordEnd = hasIgnoringCase(":path:", at: line.lowerBound) ? line.lowerBound + 6 : methodEnd
     guard isMethod || wordEnd > methodEnd, byte(at: wordEnd) == " " else { return nil }
     let start = wordEnd + 1
-    guard byte(at: start) == "/" || isForeignURL(at: start) != nil else { return nil }
+    guard byte(at: start) == "/" || isURLOfAnotherService(at: start) != nil else { return nil }
     return start..<end(from: start, before: line.upperBound) { !$0.isWhiteSpace }
   }
 

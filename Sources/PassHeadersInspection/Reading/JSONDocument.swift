@@ -6,14 +6,14 @@ struct JSONDocument {
   private(set) var start = 0
   var walker = JSONWalker()
   var frames: ContiguousArray<Frame> = []
-  /// Whether a header, a request or an answer was found in the value.
+  /// Whether a header, a request or a response was found in the value.
   var hasFindings = false
   /// The range of the last string that is a value and has not been read yet. In a program, as in `["a" + b]`, the next
   /// token shows that the string is not JSON.
   var string: Range<Int>?
   /// The strings of the outermost object, if it may be a line of ``DocumentLines``.
   var strings: ContiguousArray<Member> = []
-  /// Whether the value may be a line of ``DocumentLines``. It is `false` after a member about a request or an answer,
+  /// Whether the value may be a line of ``DocumentLines``. It is `false` after a member about a request or a response,
   /// such as `url`.
   var mayBeLine = false
 
@@ -28,8 +28,6 @@ struct JSONDocument {
   /// in the text.
   struct Frame {
     let isObject: Bool
-    /// Whether the members have the names of HTTP headers, as in `"headers": {"Host": …}`.
-    var holdsHeaders = false
     /// Whose request a path in the object is. With `.anywhere`, it is that of the object, also within a longer text.
     var paths = Paths.anywhere
     /// The role of the current member, such as ``JSONName/status``. In an array, it is the role of the member that has
@@ -41,7 +39,7 @@ struct JSONDocument {
     var label: Label?
     /// The value in a pair such as `{"value": "example.com", "name": "Host"}`, in which it precedes the name.
     var value: Range<Int>?
-    /// The body of an answer. It is decoded from Base64 if ``isBase64`` becomes `true`, as after
+    /// The body of a response. It is decoded from Base64 if ``isBase64`` becomes `true`, as after
     /// `"encoding": "base64"`.
     var body: Range<Int>?
     var isBase64 = false
@@ -59,8 +57,8 @@ struct JSONDocument {
     var memberPaths: Paths {
       switch name {
       case .target: .target
-      case .answer, .body: .ofOthers
-      case .value where label?.isOfAnswer == true: .ofOthers
+      case .response, .body: .ofOthers
+      case .value where label?.isOfResponse == true: .ofOthers
       default: paths
       }
     }
@@ -103,7 +101,7 @@ struct JSONDocument {
     let kind: PassHeader.Kind?
     let range: Range<Int>
     /// Whether a path in the value is not the path of the request, as in the value of `Location`.
-    var isOfAnswer = false
+    var isOfResponse = false
   }
 
   /// The requests to which the paths in an object belong.

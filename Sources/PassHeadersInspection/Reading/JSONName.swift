@@ -17,7 +17,7 @@ enum JSONName {
   case target
   /// A name such as `response` or `location`. A path in its value is not the path of the request, as in
   /// `"location": "/v2/…"`.
-  case answer
+  case response
   /// The name `body`. The value may be in Base64, and a path in it is not the path of the request.
   case body
   /// The name `text`. Its value may be a body in Base64, or plain text.
@@ -68,7 +68,7 @@ enum JSONName {
     if let kind = PassHeader.Kind(atEndOf: name) { self = .header(kind) }
   }
 
-  /// Whether the member says something about a header, a request or an answer, such as `status`.
+  /// Whether the member says something about a header, a request or a response, such as `status`.
   var isOfRecord: Bool {
     switch self {
     case .header, .method, .status, .reason, .target: true
@@ -77,9 +77,9 @@ enum JSONName {
   }
 
   /// Whether a path in the value is not the path of the request, as in `"location": "/v2/…"`.
-  var isOfAnswer: Bool {
+  var isOfResponse: Bool {
     switch self {
-    case .answer, .body: true
+    case .response, .body: true
     default: false
     }
   }
@@ -110,7 +110,7 @@ enum JSONName {
         ]
       ),
       (
-        .answer,
+        .response,
         [
           "response", "responseBody", "response_body", "responseHeaders", "response_headers",
           "responseContent", "response_content", "responseText", "response_text", "content",

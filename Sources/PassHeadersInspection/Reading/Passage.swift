@@ -286,7 +286,7 @@ extension Span<UInt8> {
     let count = end - range.lowerBound
     let first = end - (count.isMultiple(of: 4) ? 4 : count % 4)
     guard first >= range.lowerBound else { return nil }
-    return Base64.decode(letters: ContiguousArray(extracting(first..<end))).last
+    return Base64.decode(characters: ContiguousArray(extracting(first..<end))).last
   }
 
   fileprivate func beginsWithName(at index: Int) -> Bool {

@@ -88,8 +88,9 @@ extension Span<UInt8> {
   fileprivate func beginsEncodedTwice(at index: Int) -> Bool {
     let end = self.end(from: index, before: index + 24) { Base64.isInAlphabet($0) }
     return end - index > 8
-      && Base64.decode(letters: ContiguousArray(extracting(index..<end))).span.beginsEncodedObject(
-        at: 0)
+      && Base64.decode(characters: ContiguousArray(extracting(index..<end))).span
+        .beginsEncodedObject(
+          at: 0)
   }
 
   /// The index after `data:…;base64,` at the beginning of the text.

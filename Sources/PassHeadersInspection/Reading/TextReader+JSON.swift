@@ -57,7 +57,7 @@ extension TextReader {
   }
 
   /// Skips the object whose bracket was read last, and returns `true`, if it cannot contain a header, a path or code of
-  /// Adobe's, or an HTTP status. Does not skip while a header waits for its answer, or while ``lines`` has lines.
+  /// Adobe's, or an HTTP status. Does not skip while a header waits for its response, or while ``lines`` has lines.
   ///
   /// An object that is the value of a member is not skipped, because it may belong to a header in another member.
   private mutating func skipObject(_ document: inout JSONDocument, _ text: Span<UInt8>) -> Bool {
@@ -120,9 +120,6 @@ extension TextReader {
       if document.frames[outer].isObject, case .header(let kind) = document.frames[outer].name {
         document.frame.header = (kind, document.frames[outer].nameRange.lowerBound)
       }
-      let name = text.extracting(indexes(document.frames[outer].nameRange))
-      document.frame.holdsHeaders =
-        name.endsIgnoringCase("headers") || name.endsIgnoringCase("header")
     } else {
       document.frame.name = document.frames[outer].name
       document.frame.nameRange = document.frames[outer].nameRange
@@ -174,7 +171,7 @@ extension TextReader {
     while !document.frames.isEmpty { close(&document, text, receive) }
     position = index
     if isLine { return addLine(document, to: start + index, receive) }
-    skipAnswers(from: document.start - start, to: index, isRead: document.hasFindings, receive)
+    skipResponses(from: document.start - start, to: index, isRead: document.hasFindings, receive)
   }
 
   // MARK: Values
@@ -184,7 +181,7 @@ extension TextReader {
   ) {
     if document.frames.isEmpty { return }
     switch document.frame.name {
-    case .status, .answer: readStatus(range, &document, text, receive)
+    case .status, .response: readStatus(range, &document, text, receive)
     case .encoding:
       if text.has("true", at: range.lowerBound) { readBody(&document, text, receive) }
     default: break
@@ -223,7 +220,7 @@ extension TextReader {
       if document.frame.isBase64 { readBody(&document, text, receive) }
     case .reason:
       guard let term = AdobeTerm(named: String(utf8: text.extracting(indexes(range)))),
-        term.isAnswer
+        term.isResponse
       else { return }
       addTerms([term])
       send(.term(term), at: range.lowerBound, &document, receive)
@@ -232,7 +229,8 @@ extension TextReader {
         JSONDocument.Member(
           name: document.frame.nameRange, value: range,
           hasMark: text.firstMark(in: indexes(range)) != nil))
-    case .body, .text, .answer, .target, .status, .other: readText(range, &document, text, receive)
+    case .body, .text, .response, .target, .status, .other:
+      readText(range, &document, text, receive)
     }
   }
 
@@ -264,7 +262,7 @@ extension TextReader {
   ) {
     let name = text.extracting(indexes(range))
     let label = JSONDocument.Label(
-      kind: PassHeader.Kind(atEndOf: name), range: range, isOfAnswer: JSONName(name).isOfAnswer)
+      kind: PassHeader.Kind(atEndOf: name), range: range, isOfResponse: JSONName(name).isOfResponse)
     if document.frame.label == nil || label.kind != nil { document.frame.label = label }
     if label.kind == nil { readText(range, &document, text, receive) }
     if let value = document.frame.value {
@@ -292,7 +290,7 @@ extension TextReader {
     sendFacts(at: start + range.lowerBound, &document, receive)
   }
 
-  /// Decodes the body of an answer from Base64, as in `{"text": "eyJ9", "encoding": "base64"}` of an HTTP Archive, and
+  /// Decodes the body of a response from Base64, as in `{"text": "eyJ9", "encoding": "base64"}` of an HTTP Archive, and
   /// reads the decoded text.
   private mutating func readBody(
     _ document: inout JSONDocument, _ text: Span<UInt8>, _ receive: Receiver
@@ -302,7 +300,7 @@ extension TextReader {
     document.frame.body = nil
     let base64 = SourceText(window).jsonString(indexes(range))
     let decoded = base64.decodedFromBase64(
-      Base64.decode(letters: LenientBase64(base64).unpadded.bytes))
+      Base64.decode(characters: LenientBase64(base64).unpadded.bytes))
     readText(decoded, .ofOthers, &document, receive)
   }
 
@@ -324,9 +322,11 @@ extension TextReader {
     } else if text.firstMark(in: indexes) != nil {
       readText(SourceText(window).jsonString(indexes), paths, &document, receive)
     } else if case .target = paths, !document.frames.isEmpty,
-      let isForeign = text.isForeignURL(at: indexes.lowerBound)
+      let isOfAnotherService = text.isURLOfAnotherService(at: indexes.lowerBound)
     {
-      document.frame.facts.request = (FoundRequest(path: nil, isForeign: isForeign), 0)
+      document.frame.facts.request = (
+        FoundRequest(path: nil, isOfAnotherService: isOfAnotherService), 0
+      )
       sendFacts(at: range.lowerBound, &document, receive)
     }
   }
@@ -431,7 +431,7 @@ extension TextReader {
   ) {
     if !document.hasFindings {
       document.hasFindings = true
-      readAnswers(to: document.start - start, receive)
+      readResponses(to: document.start - start, receive)
     }
     for index in document.frames.indices where !document.frames[index].isSent {
       document.frames[index].isSent = true

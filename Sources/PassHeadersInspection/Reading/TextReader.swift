@@ -1,14 +1,14 @@
 import PassHeaders
 
-/// A reader of a text that arrives in pieces. It finds headers, requests and answers.
+/// A reader of a text that arrives in pieces. It finds headers, requests and responses.
 ///
 /// JSON is read by its grammar, and everything else line by line. The window, the part of the text in memory, is
 /// searched for marks, such as the `evi` of `X-Device-Info`. Only lines that contain a mark are read. The lines before
-/// and after a header are searched for its request and its answer as well.
+/// and after a header are searched for its request and its response as well.
 ///
 /// The time is linear in the length of the text, and the memory is bounded.
 struct TextReader {
-  /// A closure that processes a finding. It returns whether a header waits for its request or its answer.
+  /// A closure that processes a finding. It returns whether a header waits for its request or its response.
   typealias Receiver = (Finding) -> Bool
 
   /// The part of the text that is in memory.
@@ -25,11 +25,11 @@ struct TextReader {
   var lines: DocumentLines?
   /// An index in ``window`` and the number of its line, counted from 1. Later lines are counted from it.
   private var lineMark = (index: 0, line: 1)
-  /// The index in ``window`` up to which the text has been searched for requests and answers.
-  var answersEnd = 0
+  /// The index in ``window`` up to which the text has been searched for requests and responses.
+  var responsesEnd = 0
   /// The index in ``window`` up to which the line ends have been counted and reported as findings.
   var recordsEnd = 0
-  /// Whether a header waits for its request or its answer.
+  /// Whether a header waits for its request or its response.
   var isAwaited = false
   /// The remaining number of bytes that may be read again, to join the parts of a value or to read the rest of a line
   /// after JSON. It keeps the total work linear.
@@ -37,7 +37,7 @@ struct TextReader {
   /// The number of JSON strings around the text: 1 for the text in `{"log":"…"}`. Within ``nestingLimit`` strings, JSON
   /// is read line by line.
   let nesting: Int
-  /// The ranges of JSON in the window that are not searched for answers, because they gave no findings.
+  /// The ranges of JSON in the window that are not searched for responses, because they gave no findings.
   var skippedRanges: [Range<Int>] = []
   private(set) var terms: [AdobeTerm] = []
   private(set) var namesWithoutValue: NamesWithoutValue?
@@ -84,7 +84,7 @@ struct TextReader {
       // left.
       let isRead = position >= window.count - Self.markLength
       let end = window.span.endOfWholeLines
-      readAnswers(to: isLast ? window.count : isRead ? end : min(position, end), receive)
+      readResponses(to: isLast ? window.count : isRead ? end : min(position, end), receive)
     }
     if !isLast { dropSurplus() }
   }
@@ -194,16 +194,19 @@ struct TextReader {
       }
       // Omit a value that continues after `end`, because the rest of it is not in memory.
       let headers = finder.headers.filter { endsLine || $0.valueEnd < end }
-      guard let isForeign = isForeign(headers.first, text, isLast: isLast) else { return nil }
+      guard let isOfAnotherService = isOfAnotherService(headers.first, text, isLast: isLast) else {
+        return nil
+      }
       readBudget -= finder.passage.spentBudget + (json == nil ? 0 : end - first)
       for header in headers {
         hasFoundHeader = true
-        readAnswers(to: header.start, receive)
+        readResponses(to: header.start, receive)
         let found = FoundHeader(
           kind: header.kind, offset: start + header.start, line: line(at: header.start),
-          value: header.value, surroundings: header.surroundings, isForeign: isForeign)
+          value: header.value, surroundings: header.surroundings,
+          isOfAnotherService: isOfAnotherService)
         send(.header(found), at: header.start, receive)
-        (answersEnd, recordsEnd) = (max(answersEnd, header.end), max(recordsEnd, header.start))
+        (responsesEnd, recordsEnd) = (max(responsesEnd, header.end), max(recordsEnd, header.start))
       }
       for name in finder.namesWithoutValue { addNameWithoutValue(at: name) }
       return max(json ?? marksEnd, finder.end)
@@ -212,7 +215,9 @@ struct TextReader {
 
   /// Whether the message or the command that contains `header` was sent to a service other than Adobe's. The other
   /// headers of the line share the result. Returns `nil` if only the next bytes show this.
-  private func isForeign(_ header: HeaderInLine?, _ text: Span<UInt8>, isLast: Bool) -> Bool? {
+  private func isOfAnotherService(_ header: HeaderInLine?, _ text: Span<UInt8>, isLast: Bool)
+    -> Bool?
+  {
     guard let header else { return false }
     guard let inMessage = text.isInForeignMessage(header.start, isLast: isLast),
       let inCommand = text.isInForeignCommand(header.start, isLast: isLast)
@@ -232,7 +237,7 @@ struct TextReader {
     colors.drop(before: start + surplus)
     start += surplus
     position -= surplus
-    answersEnd = max(0, answersEnd - surplus)
+    responsesEnd = max(0, responsesEnd - surplus)
     recordsEnd = max(0, recordsEnd - surplus)
     skippedRanges = skippedRanges.compactMap { range in
       range.upperBound > surplus

@@ -15,7 +15,7 @@ public struct AdobeTerm: Sendable {
   /// The `action` that Adobe documents for an error code, such as `configuration`. It names the part that must be
   /// corrected. It is `nil` for other terms.
   package let action: String?
-  /// The header whose faults Adobe may answer with the term, or `nil` if a header of this package cannot be the only
+  /// The header whose faults may cause the term, or `nil` if a header of this package cannot be the only
   /// reason.
   public let header: PassHeader.Kind?
   /// The meaning of the term, as a sentence, such as "The provider's sign-in has expired."
@@ -42,8 +42,8 @@ public struct AdobeTerm: Sendable {
     case userMetadata
   }
 
-  /// Whether the term may be the answer to a header: the code of an error, or the reason for the next step.
-  var isAnswer: Bool { kind == .code || kind == .reasonType }
+  /// Whether the term may be the response to a header: the code of an error, or the reason for the next step.
+  var isResponse: Bool { kind == .code || kind == .reasonType }
 
   /// Finds the term with the given name, compared byte by byte. Returns `nil` if the package does not know the term.
   ///
@@ -66,10 +66,10 @@ public struct AdobeTerm: Sendable {
 
 extension Prediction {
   /// Returns the first predicted refusal of the header that can explain the term in Adobe's response: the term is one
-  /// of its `answers`. Returns `nil` if none can explain it.
+  /// of its `responses`. Returns `nil` if none can explain it.
   ///
   /// - Parameter term: The `code` of an error, or the `reasonType` of a session, in the response to the header.
   public func cause(of term: AdobeTerm) -> Refusal? {
-    refusals.first { $0.answers.contains { $0.hasSameBytes(as: term.name) } }
+    refusals.first { $0.responses.contains { $0.hasSameBytes(as: term.name) } }
   }
 }

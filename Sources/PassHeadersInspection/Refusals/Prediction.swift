@@ -45,8 +45,6 @@ public struct Prediction: Sendable {
     package var configuration: ProviderConfiguration?
     /// Adobe's identifier of the MVPD in the path of the request, or `nil` if the path does not have one.
     package var mvpd: String?
-    /// The time before the expiration date in which a status gets a warning, in milliseconds.
-    package var margin: Int64
 
     /// Creates the description of a request.
     ///
@@ -57,15 +55,13 @@ public struct Prediction: Sendable {
     ///   - configuration: The configuration in which the provider is looked up. If it is `nil`, the provider counts as
     ///     known.
     ///   - mvpd: Adobe's identifier of the MVPD in the path of the request, or `nil` if the path does not have one.
-    ///   - margin: The time before the expiration date in which a status gets a warning, in milliseconds. The default
-    ///     is five minutes.
     public init(
       at time: EpochMilliseconds, phase: PartnerFrameworkStatus.Phase = .check,
       to endpoint: AdobeEndpoint? = nil, configuration: ProviderConfiguration? = nil,
-      mvpd: String? = nil, margin: Int64 = 300_000
+      mvpd: String? = nil
     ) {
       (self.time, self.phase, self.endpoint) = (time, endpoint?.phase ?? phase, endpoint)
-      (self.configuration, self.mvpd, self.margin) = (configuration, mvpd, margin)
+      (self.configuration, self.mvpd) = (configuration, mvpd)
     }
   }
 
@@ -80,7 +76,7 @@ public struct Prediction: Sendable {
   public init(for inspection: Inspection, in request: Request) {
     switch (inspection.sentKind, inspection.header) {
     case (_, .partnerFrameworkStatus(let status)?):
-      self.init(Self.answer(to: status.account, in: request), isReadable: true)
+      self.init(Self.response(to: status.account, in: request), isReadable: true)
     case (_, .deviceInfo(let device)?):
       self.init(RefusalPrediction(of: device), isReadable: true)
     case (_, .deviceIdentifier?), (nil, nil): self.init(nil, isReadable: inspection.header != nil)
@@ -88,7 +84,7 @@ public struct Prediction: Sendable {
     where inspection.error?.code == Fault.missingMember.code
       && inspection.error?.path?.utf8.starts(with: "frameworkPermissionInfo".utf8) == true:
       // Adobe documents an error code for a header without an access status, so it can read that header.
-      self.init(Self.answer(to: nil, in: request), isReadable: true)
+      self.init(Self.response(to: nil, in: request), isReadable: true)
     case (let kind?, nil): self.init(RefusalPrediction(unreadable: kind), isReadable: false)
     }
     if let kind = inspection.sentKind { discardRefusals(ofUnlisted: kind, request) }
@@ -100,7 +96,7 @@ public struct Prediction: Sendable {
   ///   - status: The status to send.
   ///   - request: The request with which the status is sent.
   public init(for status: PartnerFrameworkStatus, in request: Request) {
-    self.init(Self.answer(to: status.account, in: request), isReadable: true)
+    self.init(Self.response(to: status.account, in: request), isReadable: true)
     discardRefusals(ofUnlisted: .partnerFrameworkStatus, request)
   }
 
@@ -113,8 +109,8 @@ public struct Prediction: Sendable {
     discardRefusals(ofUnlisted: header.kind, request)
   }
 
-  /// Predicts the answer to a status with the given account, or to one without an access status if `account` is `nil`.
-  private static func answer(
+  /// Predicts the response to a status with the given account, or to one without an access status if `account` is `nil`.
+  private static func response(
     to account: SubscriberAccount?, in request: Request
   ) -> RefusalPrediction {
     // The provider can contradict the MVPD in the path only at an endpoint whose path has an MVPD. Without an endpoint,
@@ -122,12 +118,12 @@ public struct Prediction: Sendable {
     let namesMVPD = request.endpoint?.namesMVPD ?? true
     return RefusalPrediction(
       of: account, at: request.time, phase: request.phase, configuration: request.configuration,
-      mvpd: namesMVPD ? request.mvpd : nil, margin: request.margin)
+      mvpd: namesMVPD ? request.mvpd : nil)
   }
 
-  private init(_ answer: RefusalPrediction?, isReadable: Bool) {
-    (refusals, warnings) = (answer?.refusals ?? [], answer?.warnings ?? [])
-    (lookup, mvpd, self.isReadable) = (answer?.lookup, answer?.mvpd, isReadable)
+  private init(_ response: RefusalPrediction?, isReadable: Bool) {
+    (refusals, warnings) = (response?.refusals ?? [], response?.warnings ?? [])
+    (lookup, mvpd, self.isReadable) = (response?.lookup, response?.mvpd, isReadable)
   }
 
   /// Removes all predictions if Adobe's page of the endpoint does not list the header `kind`, because the endpoint then

@@ -7,7 +7,7 @@ struct EncodedObject {
   private(set) var isClosed = false
   /// Whether the characters cannot be the beginning of a JSON object, such as `YWJj`, the Base64 of `abc`.
   private(set) var isMalformed = false
-  private var letterCount = 0
+  private var characterCount = 0
   private var bits: UInt32 = 0
   private var scanner = ObjectScanner()
 
@@ -18,15 +18,15 @@ struct EncodedObject {
   mutating func read(_ text: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while index < text.count, !isClosed, !isMalformed, Base64.isInAlphabet(text[index]) {
-      readLetter(text[index])
+      readCharacter(text[index])
       index += 1
     }
     return isClosed ? text.endOfRun(from: index) : index
   }
 
-  private mutating func readLetter(_ letter: UInt8) {
-    bits = bits << 6 | UInt32(Base64.sextet(letter))
-    letterCount += 1
+  private mutating func readCharacter(_ character: UInt8) {
+    bits = bits << 6 | UInt32(Base64.sextet(character))
+    characterCount += 1
     guard let byte = completedByte else { return }
     switch scanner.read(byte) {
     case .open: break
@@ -37,7 +37,7 @@ struct EncodedObject {
 
   /// The byte that the last character completes. The first character of each group of four does not complete a byte.
   private var completedByte: UInt8? {
-    switch letterCount % 4 {
+    switch characterCount % 4 {
     case 0: UInt8(truncatingIfNeeded: bits)
     case 2: UInt8(truncatingIfNeeded: bits >> 4)
     case 3: UInt8(truncatingIfNeeded: bits >> 2)

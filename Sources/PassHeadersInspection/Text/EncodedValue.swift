@@ -31,9 +31,9 @@ extension Span<UInt8> {
   func endOfRun(from start: Int) -> Int {
     var index = start
     while true {
-      let letters = end(from: index) { $0.isBase64Character }
-      let padding = end(from: letters) { $0 == "=" }
-      if padding == letters || !byte(at: padding).isBase64Character { return padding }
+      let characters = end(from: index) { $0.isBase64Character }
+      let padding = end(from: characters) { $0 == "=" }
+      if padding == characters || !byte(at: padding).isBase64Character { return padding }
       index = padding
     }
   }
@@ -68,9 +68,9 @@ extension Span<UInt8> {
   /// - It has no white space, and 60 characters of Base64 begin within its first 200 bytes.
   var looksLikeValue: Bool {
     if beginsObject(at: end(from: 0) { $0.isWhiteSpace }) { return true }
-    let letters = end(from: 0) { Base64.isInAlphabet($0) }
-    if letters >= ValueLength.leastRun,
-      end(from: letters, before: letters + 2, where: { $0 == "=" }) == count
+    let characters = end(from: 0) { Base64.isInAlphabet($0) }
+    if characters >= ValueLength.leastRun,
+      end(from: characters, before: characters + 2, where: { $0 == "=" }) == count
     {
       return true
     }

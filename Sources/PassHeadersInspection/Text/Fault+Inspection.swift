@@ -19,7 +19,7 @@ extension Fault {
     "use AP-Partner-Framework-Status for a status, X-Device-Info for a device")
   package static let spaceBeforeColon = Fault(
     .init("space-before-colon"), .warning,
-    "a space precedes the colon, and servers answer such a request with 400",
+    "a space precedes the colon, and servers respond to such a request with 400",
     "remove it")
   package static let terminalEscapes = Fault(
     .init("terminal-escapes"), .note,
@@ -171,7 +171,7 @@ extension Fault {
     generalAdvice: "copy the value of the header instead")
   package static let notAConfiguration = Fault(
     .init("not-a-configuration"), .error, "the document is not a configuration: this is {found}",
-    "fetch the whole answer of /api/v2/{serviceProvider}/configuration",
+    "fetch the whole response of /api/v2/{serviceProvider}/configuration",
     generalMessage: "the document is not a configuration")
 
   // MARK: Faults of a provider's identifier, such as `cablevision` for `Cablevision`.

@@ -36,12 +36,12 @@ package struct HeaderIdentity {
   ///
   /// The members are found by a search for quoted names before a colon, such as `"model":`.
   package init(ofEncoded text: Span<UInt8>) {
-    var letters: ContiguousArray<UInt8> = []
+    var characters: ContiguousArray<UInt8> = []
     for index in text.indices where text[index].isBase64Character {
-      let letter = text[index]
-      letters.append(letter == "-" ? 0x2B : letter == "_" ? 0x2F : letter)
+      let character = text[index]
+      characters.append(character == "-" ? 0x2B : character == "_" ? 0x2F : character)
     }
-    let json = Base64.decode(letters: letters)
+    let json = Base64.decode(characters: characters)
     let bytes = json.span
     var index = 0
     while index < bytes.count {

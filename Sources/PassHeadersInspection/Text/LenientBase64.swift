@@ -9,7 +9,7 @@ import PassHeaders
 /// It accepts any number of padding characters.
 struct LenientBase64 {
   /// The Base64 characters in the standard alphabet, with their padding and without skipped characters.
-  let letters: SourceText
+  let characters: SourceText
   /// The index of the first byte that is neither Base64 nor skipped, such as the `;` of `e30=;`, or of the end of the
   /// text.
   private(set) var end: Int
@@ -55,23 +55,23 @@ struct LenientBase64 {
       }
       index += 1
     }
-    (letters, end) = (builder.finish(), index)
+    (characters, end) = (builder.finish(), index)
   }
 
   var unpadded: SourceText {
-    letters.extracting(0..<letters.bytes.span.firstIndex(of: UInt8(ascii: "="), from: 0))
+    characters.extracting(0..<characters.bytes.span.firstIndex(of: UInt8(ascii: "="), from: 0))
   }
 }
 
 extension Base64 {
-  /// Decodes the Base64 characters in `letters` without checking them.
+  /// Decodes the Base64 characters in `characters` without checking them.
   ///
   /// The unused bits of the last character are ignored. A byte outside of the standard alphabet counts as `A`.
-  package static func decode(letters: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
+  package static func decode(characters: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
     var bytes: ContiguousArray<UInt8> = []
     var bits: UInt32 = 0
-    for (index, letter) in letters.enumerated() {
-      bits = bits << 6 | UInt32(sextet(letter))
+    for (index, character) in characters.enumerated() {
+      bits = bits << 6 | UInt32(sextet(character))
       if index % 4 > 0 {
         bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(6 - index % 4 * 2)))
       }
@@ -80,5 +80,5 @@ extension Base64 {
   }
 
   /// Returns the index of the Base64 character that holds the first bit of the decoded byte `byte`: 4 for the byte 3.
-  static func letter(ofByte byte: Int) -> Int { byte / 3 * 4 + byte % 3 }
+  static func character(ofByte byte: Int) -> Int { byte / 3 * 4 + byte % 3 }
 }

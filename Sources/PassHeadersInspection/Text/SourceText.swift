@@ -96,7 +96,7 @@ package struct SourceText: Sendable {
   func decodedFromBase64(_ bytes: ContiguousArray<UInt8>) -> SourceText {
     SourceText(
       bytes, from: self, [Run(start: 0, source: 0, change: .decoded)],
-      end: min(count, Base64.letter(ofByte: bytes.count)))
+      end: min(count, Base64.character(ofByte: bytes.count)))
   }
 
   /// A builder that makes a ``SourceText`` from its source, such as the same text without escape sequences. The ranges
@@ -180,8 +180,8 @@ package struct SourceText: Sendable {
     case .copied: return run.source + distance..<run.source + distance + 1
     case .unescaped(_, let count): return run.source..<run.source + count
     case .decoded:
-      let letter = run.source + Base64.letter(ofByte: distance)
-      return letter..<letter + 2
+      let character = run.source + Base64.character(ofByte: distance)
+      return character..<character + 2
     }
   }
 }

@@ -1,6 +1,6 @@
 public import PassHeaders
 
-/// A tolerant reading of a text that should be a header value: the header, the faults of the text, and their repairs.
+/// A lenient reading of a text that should be a header value: the header, the faults of the text, and their repairs.
 ///
 /// An inspection accepts any bytes: a bare value, a line such as `X-Device-Info: e30=`, or something else. It reports
 /// everything that it removes, reads differently or assumes as one of the ``diagnostics``. Time and memory are linear
@@ -46,10 +46,10 @@ public struct Inspection: Sendable {
   /// different header. It is `nil` if the kind cannot be recognized.
   package let sentKind: PassHeader.Kind?
 
-  let reading: TolerantReading
+  let reading: LenientReading
 
-  /// The result of the tolerant readers. It is a class, so that moving an inspection is fast.
-  final class TolerantReading: Sendable {
+  /// The result of the lenient readers. It is a class, so that moving an inspection is fast.
+  final class LenientReading: Sendable {
     /// The root value of the payload, or `nil` if the payload is not JSON.
     let root: Tree?
     let repaired: PassHeader?

@@ -10,7 +10,7 @@ extension Inspector {
     let text = given.trimmed { $0.isOptionalWhiteSpace }
     let range = text.originRange(0..<text.count)
     let exact = (try? Base64.decode(text.bytes.span)).map { text.decodedFromBase64($0) }
-    var reading = LenientReading()
+    var reading = LenientDecoder()
     let content = (exact ?? reading.decode(text))?.trimmed()
     // Lenient decoding accepts many words by chance, such as `hello`. The text is Base64 only if the strict decoder
     // accepts it, if Base64 was decoded before, or if the decoded bytes look like a payload.
@@ -33,7 +33,7 @@ extension Inspector {
 }
 
 /// A decoder for Base64 that the strict decoder rejects.
-private struct LenientReading {
+private struct LenientDecoder {
   /// The faults in the order of detection, which is not that of their positions.
   private(set) var faults: [Diagnostic] = []
 
@@ -49,19 +49,19 @@ private struct LenientReading {
     let text = given.extracting(0..<end).trimmed { $0.isOptionalWhiteSpace }
     var base64 = LenientBase64(text)
     reportSkipped(by: &base64, in: text)
-    let letters = base64.unpadded
-    guard letters.count >= 2 else { return nil }
-    let decoded = Base64.decode(letters: letters.bytes)
-    guard Self.hasLostCharacters(letters.bytes, decoded.span) else {
-      reportEnd(of: base64.letters, isTruncated: isTruncated)
-      return letters.decodedFromBase64(decoded)
+    let characters = base64.unpadded
+    guard characters.count >= 2 else { return nil }
+    let decoded = Base64.decode(characters: characters.bytes)
+    guard Self.hasLostCharacters(characters.bytes, decoded.span) else {
+      reportEnd(of: base64.characters, isTruncated: isTruncated)
+      return characters.decodedFromBase64(decoded)
     }
-    report(Fault.outOfStep, 0..<letters.count, of: letters)
+    report(Fault.outOfStep, 0..<characters.count, of: characters)
     // The eight bytes before the first invalid byte may already be wrong and look like text only by chance. Drop them,
     // and also a UTF-8 sequence that this truncates.
     let knownCount = max(0, decoded.span.endOfText(from: 0) - 8)
     let knownBytes = ContiguousArray(decoded[..<knownCount])
-    return letters.decodedFromBase64(
+    return characters.decodedFromBase64(
       ContiguousArray(knownBytes[..<knownBytes.span.endOfText(from: 0)]))
   }
 
@@ -131,10 +131,10 @@ private struct LenientReading {
       report(Fault.lineBreaks, at: index, of: text, repair: "removed")
     } else if let index = base64.firstSpace {
       let padded = LenientBase64(text, readsSpacesAsPluses: true)
-      let json = Base64.decode(letters: padded.unpadded.bytes).drop { $0.isWhiteSpace }
+      let json = Base64.decode(characters: padded.unpadded.bytes).drop { $0.isWhiteSpace }
       let arePluses =
         ContiguousArray(json).span.beginsWithWholeObject
-        && padded.letters.count > base64.letters.count
+        && padded.characters.count > base64.characters.count
       report(
         Fault.whiteSpace, at: index, of: text,
         repair: arePluses ? "read as '+'" : "removed")
@@ -142,47 +142,47 @@ private struct LenientReading {
     }
   }
 
-  /// Reports the fault at the end of `letters`, such as missing padding or characters after the padding.
+  /// Reports the fault at the end of `characters`, such as missing padding or characters after the padding.
   ///
   /// - Parameter isTruncated: Whether the value is incomplete. Only characters after the padding are then reported.
-  private mutating func reportEnd(of letters: SourceText, isTruncated: Bool) {
+  private mutating func reportEnd(of characters: SourceText, isTruncated: Bool) {
     do throws(SyntaxError) {
-      _ = try Base64.decode(letters.bytes.span)
+      _ = try Base64.decode(characters.bytes.span)
     } catch {
       let isSurplus = error.fault == .dataAfterPadding
       // Do not report missing padding of a truncated value, which was lost with its end.
       if isTruncated, !isSurplus { return }
-      let end = isSurplus ? letters.count : min(error.offset + 1, letters.count)
+      let end = isSurplus ? characters.count : min(error.offset + 1, characters.count)
       let repair: String? =
         switch error.fault {
         case .missingPadding, .missingTwoPaddingCharacters: "added"
         case .excessPadding: "removed"
         // Characters that begin with `ey`, the encoding of `{"`, are a second payload, which is not removed.
-        case .dataAfterPadding: letters.bytes.span.has("ey", at: error.offset) ? nil : "removed"
+        case .dataAfterPadding: characters.bytes.span.has("ey", at: error.offset) ? nil : "removed"
         case .trailingBits: "set to zero"
         default: nil
         }
       report(
-        error.fault, error.offset..<end, of: letters, detail: Diagnostic.Detail(error),
+        error.fault, error.offset..<end, of: characters, detail: Diagnostic.Detail(error),
         repair: repair)
     }
   }
 
-  /// Returns whether characters were lost from the Base64 of a text, or inserted into it. `letters` does not have
+  /// Returns whether characters were lost from the Base64 of a text, or inserted into it. `characters` does not have
   /// padding, and `decoded` has the bytes that it encodes.
   ///
   /// After a lost character, all groups of four are shifted, and `decoded` is not text any more. The function decodes
-  /// `letters` again without the first one, two or three characters. If the end is text only then, the groups were
+  /// `characters` again without the first one, two or three characters. If the end is text only then, the groups were
   /// shifted.
   private static func hasLostCharacters(
-    _ letters: ContiguousArray<UInt8>, _ decoded: Span<UInt8>
+    _ characters: ContiguousArray<UInt8>, _ decoded: Span<UInt8>
   ) -> Bool {
     // If the bytes begin with a complete object, the rest is a second value, and no characters were lost.
     guard decoded.byte(at: 0) == "{" || decoded.byte(at: 0).isWhiteSpace,
       decoded.endOfText(from: 0) < decoded.count, !decoded.beginsWithWholeObject
     else { return false }
     let isEndText = (0...3).map { start in
-      let bytes = Base64.decode(letters: letters.dropFirst(start))
+      let bytes = Base64.decode(characters: characters.dropFirst(start))
       // Check the last eight bytes, which are rarely text by chance. Three are enough if the last one is `}`, the end
       // of an object.
       let length = bytes.last { !$0.isWhiteSpace } == "}" ? 3 : 8

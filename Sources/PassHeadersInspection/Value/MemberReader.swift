@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// A tolerant reader of the members of a payload.
+/// A lenient reader of the members of a payload.
 ///
 /// It accepts misspelled names, such as `OS-Name` for `osName`, and values of a wrong type, such as `5` for `"5"`. It
 /// reports everything that it changes or omits. If every error has a repair, the strict reader accepts the resulting

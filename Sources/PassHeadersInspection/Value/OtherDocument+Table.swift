@@ -2,7 +2,7 @@ extension OtherDocument {
   static let configuration = OtherDocument("a configuration response", "give it with --config")
   static let token = OtherDocument("a JSON Web Token", "send it as Authorization: Bearer")
   static let htmlPage = OtherDocument(
-    "an HTML page, as a server answers with an HTTP status such as 429", giveHeader)
+    "an HTML page, as a server sends with an HTTP status such as 429", giveHeader)
   /// An XML document, which is a SAML response in most cases.
   static let xml = OtherDocument(
     "XML", "send a SAML response as the form field SAMLResponse: pass-headers encode saml")
@@ -12,7 +12,7 @@ extension OtherDocument {
   private static let giveHeader = "give the header that was sent"
 
   /// The names of root members that identify a JSON document, in order of precedence. For example, `{"profiles":{}}` is
-  /// the answer of a Profiles endpoint.
+  /// the response of a Profiles endpoint.
   static let identifyingMembers: [(names: [String], document: OtherDocument)] = [
     (
       ["frameworkPermissionInfo", "frameworkProviderInfo"],
@@ -27,17 +27,18 @@ extension OtherDocument {
     (["requestor", "mvpds"], configuration),
     (["alg"], token),
     (
-      ["actionName", "reasonType"], OtherDocument("the answer of a Sessions endpoint", giveHeader)
+      ["actionName", "reasonType"], OtherDocument("the response of a Sessions endpoint", giveHeader)
     ),
-    (["profiles"], OtherDocument("the answer of a Profiles endpoint", giveHeader)),
-    (["decisions"], OtherDocument("the answer of a Decisions endpoint", giveHeader)),
+    (["profiles"], OtherDocument("the response of a Profiles endpoint", giveHeader)),
+    (["decisions"], OtherDocument("the response of a Decisions endpoint", giveHeader)),
     (
-      ["access_token", "client_id"], OtherDocument("the answer of client registration", giveHeader)
+      ["access_token", "client_id"],
+      OtherDocument("the response of client registration", giveHeader)
     ),
     (["log"], OtherDocument("an HTTP Archive (HAR)", "give it as a file")),
     (
       ["error", "errors", "trace", "helpUrl", "code"],
-      OtherDocument("an error that Adobe answered", giveHeader)
+      OtherDocument("an error of Adobe", giveHeader)
     ),
     (
       ["osName", "primaryHardwareType"],

@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// A tolerant reader of text that should be JSON, such as `{'model': "iPhone"; osName=iOS,}`.
+/// A lenient reader of text that should be JSON, such as `{'model': "iPhone"; osName=iOS,}`.
 ///
 /// It reads these forms besides JSON:
 ///

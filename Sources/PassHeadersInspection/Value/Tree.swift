@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// A JSON value that the tolerant reader read, with its range in the payload.
+/// A JSON value that the lenient reader read, with its range in the payload.
 struct Tree: Sendable {
   let content: Content
   /// The range of byte offsets in the payload, including quotes or brackets.

@@ -1,8 +1,8 @@
 import PassHeaders
 
-/// A search for bytes that requests and answers contain, such as the `/v2` of a path or the `P/` of `HTTP/1.1`. It
+/// A search for bytes that requests and responses contain, such as the `/v2` of a path or the `P/` of `HTTP/1.1`. It
 /// compares 16 positions at a time.
-enum AnswerMarks {
+enum ResponseMarks {
   /// Returns the first index in `range` at which a path, a method, a status or one of Adobe's codes may be: that of
   /// `/v2/` in `GET /v2/…`, or that of `tus` in `status: 400`.
   static func first(in text: Span<UInt8>, _ range: Range<Int>) -> Int? {
@@ -42,10 +42,10 @@ extension Span<UInt8> {
   func request(at start: Int) -> (request: FoundRequest, end: Int)? {
     guard let (path, end) = adobePath(at: start), !isOfOtherRequest(start) else { return nil }
     let method = method(before: start)
-    // Look for a word of an answer only if the path has a method. `Exchange` uses the result only for two paths with
+    // Look for a word of a response only if the path has a method. `Exchange` uses the result only for two paths with
     // methods.
-    let isOfAnswer = method != nil && isAfterWordOfAnswer(start)
-    return (FoundRequest(path: path, method: method, isOfAnswer: isOfAnswer), end)
+    let isOfResponse = method != nil && isAfterWordOfResponse(start)
+    return (FoundRequest(path: path, method: method, isOfResponse: isOfResponse), end)
   }
 
   /// Returns the path at `start` if it is one of Adobe's, without backslashes as in `\/v2\/`, and the index after it.
@@ -98,12 +98,12 @@ extension Span<UInt8> {
   }
 
   /// Whether a word such as `response` or `received` precedes the path at `start` in its line.
-  private func isAfterWordOfAnswer(_ start: Int) -> Bool {
+  private func isAfterWordOfResponse(_ start: Int) -> Bool {
     var index = start
-    while index > Swift.max(0, start - wordsOfAnswerBudget), self[index - 1] != "\n" {
+    while index > Swift.max(0, start - wordsOfResponseBudget), self[index - 1] != "\n" {
       index -= 1
-      guard lettersOfAnswer.contains(self[index]) else { continue }
-      if wordsOfAnswer.contains(where: { hasIgnoringCase($0, at: index) }) { return true }
+      guard bytesOfResponse.contains(self[index]) else { continue }
+      if wordsOfResponse.contains(where: { hasIgnoringCase($0, at: index) }) { return true }
     }
     return false
   }
@@ -146,7 +146,7 @@ extension Span<UInt8> {
     }.map { "\($0)" }
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
   /// Returns the status directly after the path that ends at `index`, as in `(POST /path) 400`, and the index after it.
   func status(afterPath index: Int) -> (status: Int, end: Int)? {
@@ -170,7 +170,7 @@ extension Span<UInt8> {
 
   /// Returns the status from 200 to 599 at `index`, and the index after it.
   ///
-  /// A status below 200, such as `100 Continue`, is not an answer, because another one follows (RFC 9110 section 15.2).
+  /// A status below 200, such as `100 Continue`, is not a response, because another one follows (RFC 9110 section 15.2).
   private func threeDigits(at index: Int) -> (status: Int, end: Int)? {
     status(at: index).map { ($0, index + 3) }
   }
@@ -184,7 +184,7 @@ extension Span<UInt8> {
 
   /// Returns the status after a word or an arrow, such as 400 in `status: 400`, and the index after it.
   ///
-  /// `index` is that of the letters by which ``AnswerMarks`` finds the word, such as the `tus` of `status`.
+  /// `index` is that of the letters by which ``ResponseMarks`` finds the word, such as the `tus` of `status`.
   func status(after index: Int) -> (status: Int, end: Int)? {
     if self[index] == "\n" {
       // The line begins with a status and its reason phrase, such as `400 Bad Request`.
@@ -228,7 +228,7 @@ extension Span<UInt8> {
     }
     let end = end(from: start, before: start + termBudget) { $0.isNameByte }
     let term = AdobeTerm(named: String(utf8: extracting(start..<end)))
-    return term?.isAnswer == true ? term : nil
+    return term?.isResponse == true ? term : nil
   }
 }
 
@@ -245,10 +245,10 @@ private let termBudget = 128
 private let namesOfOtherRequests: [StaticString] = [
   "referer", "referrer", "location", "redirectURL",
 ]
-/// The beginnings of words that show that a line is about an answer.
-private let wordsOfAnswer: [StaticString] = ["respon", "receiv", "ending", "answer", "finish"]
-private let lettersOfAnswer = ByteSet("reafREAF")
-private let wordsOfAnswerBudget = 120
+/// The beginnings of words that show that a line is about a response.
+private let wordsOfResponse: [StaticString] = ["respon", "receiv", "ending", "answer", "finish"]
+private let bytesOfResponse = ByteSet("reafREAF")
+private let wordsOfResponseBudget = 120
 private let paths: [StaticString] = ["/api/v2/", "/v2/", "/o/client/"]
 private let methods: [StaticString] = [
   "GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH",

@@ -3,7 +3,7 @@ import PassHeadersInspection
 
 /// The printer of all headers. Headers from a pipe or a terminal are printed when they arrive, and all others at the
 /// end.
-struct FindingsView {
+struct DecodedHeadersView {
   private let judge: Judge
   let form: Form
   /// Whether headers are printed in few lines, because there are several.
@@ -24,20 +24,21 @@ struct FindingsView {
 
   init(_ form: Form, _ judge: Judge) { (self.form, self.judge) = (form, judge) }
 
-  private func view(of header: Findings.Header, _ redaction: Redaction) -> HeaderView {
+  private func view(of header: DecodedHeaders.Header, _ redaction: Redaction) -> HeaderView {
     HeaderView(
       header: header, judge: judge, redaction: redaction, isCompact: isCompact,
       namesFile: namesFile)
   }
 
-  func showRow(_ header: Findings.Header, _ console: inout Console) {
+  func showRow(_ header: DecodedHeaders.Header, _ console: inout Console) {
     console.print(view(of: header, console.redaction).json.line)
   }
 
   /// Prints a header that arrived from a pipe or a terminal. If it was printed before, only prints `place`, which is
   /// new or has a new response.
   mutating func showLive(
-    _ header: Findings.Header, at index: Int, _ place: FoundHeader.Place, _ console: inout Console
+    _ header: DecodedHeaders.Header, at index: Int, _ place: InputHeader.Place,
+    _ console: inout Console
   ) {
     if !shown.contains(index) { return show(header, at: index, &console) }
     if form != .reports { return }
@@ -50,43 +51,43 @@ struct FindingsView {
   }
 
   /// Prints the headers that have not been printed yet, and a summary of several headers.
-  mutating func finish(_ findings: Findings, _ console: inout Console) {
+  mutating func finish(_ decoded: DecodedHeaders, _ console: inout Console) {
     if console.isJSON { return }
     let isLive = !shown.isEmpty
-    isCompact = findings.headers.count > 1
-    let needsSummary = findings.count > 1 && form == .reports
-    namesFile = !needsSummary || isLive || findings.files.count > 1
-    for (index, header) in findings.headers.enumerated() where !shown.contains(index) {
+    isCompact = decoded.headers.count > 1
+    let needsSummary = decoded.count > 1 && form == .reports
+    namesFile = !needsSummary || isLive || decoded.files.count > 1
+    for (index, header) in decoded.headers.enumerated() where !shown.contains(index) {
       show(header, at: index, &console)
     }
     if needsSummary {
       if isLive || !isCompact { console.print() }
-      printSummary(of: findings, &console)
+      printSummary(of: decoded, &console)
     }
   }
 
   /// Prints the numbers of headers and of problems, and the line to look at first, as in
   /// `session.har: 7 headers, 2 different, 1 refused; look at line 83`.
-  private func printSummary(of findings: Findings, _ console: inout Console) {
-    let headers = findings.headers.filter { !$0.isOfAnotherService }
-    let counts = Findings.Problem.allCases.compactMap { problem in
+  private func printSummary(of decoded: DecodedHeaders, _ console: inout Console) {
+    let headers = decoded.headers.filter { !$0.isOfAnotherService }
+    let counts = DecodedHeaders.Problem.allCases.compactMap { problem in
       let count =
-        headers.count { $0.problem == problem } + (findings.omittedProblems[problem] ?? 0)
+        headers.count { $0.problem == problem } + (decoded.omittedProblems[problem] ?? 0)
       return count == 0 ? nil : "\(count) \(problem.phrase)"
     }
-    var summary = ["\(findings.count) \(findings.count == 1 ? "header" : "headers")"]
-    if findings.omittedCount > 0 {
+    var summary = ["\(decoded.count) \(decoded.count == 1 ? "header" : "headers")"]
+    if decoded.omittedCount > 0 {
       summary.append("\(headers.count) of them kept")
-    } else if headers.count < findings.count {
+    } else if headers.count < decoded.count {
       summary.append("\(headers.count) different")
     }
     summary += counts.isEmpty ? ["all valid"] : counts
-    let file = findings.files.count == 1 ? findings.files[0].fileName + ": " : ""
-    let first = Findings.Problem.allCases.lazy.compactMap { problem in
+    let file = decoded.files.count == 1 ? decoded.files[0].fileName + ": " : ""
+    let first = DecodedHeaders.Problem.allCases.lazy.compactMap { problem in
       headers.first { $0.problem == problem }
     }.first
     let place = first.flatMap {
-      view(of: $0, console.redaction).position(isOneInput: findings.files.count < 2)
+      view(of: $0, console.redaction).position(isOneInput: decoded.files.count < 2)
     }
     let text =
       file + summary.joined(separator: ", ") + (place.map { "; look at " + $0 } ?? "")
@@ -94,7 +95,7 @@ struct FindingsView {
   }
 
   private mutating func show(
-    _ header: Findings.Header, at index: Int, _ console: inout Console
+    _ header: DecodedHeaders.Header, at index: Int, _ console: inout Console
   ) {
     let isFirst = shown.isEmpty
     shown.insert(index)

@@ -5,7 +5,7 @@ package import PassHeadersInspection
 ///
 /// An input that is one value is inspected as a whole, so that each extra byte, such as a quote, is reported. Any other
 /// input, such as a log, is a text that is searched for headers.
-package struct HeaderReader {
+package struct InputReader {
   private var scanner = CaptureScanner()
   /// The bytes that have arrived so far, or `nil` once the input is known not to be one value. `scanner` then has the
   /// bytes.
@@ -28,7 +28,7 @@ package struct HeaderReader {
   var codes: [String] { scanner.terms.map { $0.name } }
   var namesWithoutValue: NamesWithoutValue? { scanner.namesWithoutValue }
 
-  /// Reads the next piece of the input, and calls `report` for each header whose answer is complete.
+  /// Reads the next piece of the input, and calls `report` for each header whose response is complete.
   package mutating func feed(_ piece: ContiguousArray<UInt8>, _ report: (CapturedHeader) -> Void) {
     guard held != nil else { return scanner.feed(piece, report) }
     for byte in piece {
@@ -58,7 +58,7 @@ package struct HeaderReader {
 
   var isWaiting: Bool { held?.isEmpty == false || scanner.isWaiting }
 
-  /// Calls `report` for each header that waits for its answer, because the input pauses.
+  /// Calls `report` for each header that waits for its response, because the input pauses.
   mutating func flush(_ report: (CapturedHeader) -> Void) {
     if held != nil {
       // An incomplete line may continue, and so may Base64.
@@ -71,9 +71,9 @@ package struct HeaderReader {
   /// Ends the input. Calls `report` for the remaining headers, unless the input is one value.
   ///
   /// - Returns: The header if the input is one value, such as `eyJ9` or `X-Device-Info: eyJ9`, otherwise `nil`.
-  mutating func finish(_ report: (CapturedHeader) -> Void) -> FoundHeader? {
+  mutating func finish(_ report: (CapturedHeader) -> Void) -> InputHeader? {
     if let held, case let value = PastedValue(held), value.isValue {
-      return FoundHeader(value.kind, value.bytes, value.line)
+      return InputHeader(value.kind, value.bytes, value.line)
     }
     if isArgument, let held { scanner.feed(held, report) } else { search(report) }
     scanner.finish(report)
@@ -82,16 +82,16 @@ package struct HeaderReader {
 
   /// The header to show for an argument in which no header was found: the argument as a whole. It is `nil` unless the
   /// argument has exactly one line that is not blank.
-  var guess: FoundHeader? {
+  var guess: InputHeader? {
     guard isArgument, let held, case let value = PastedValue(held), value.isOneLine,
       !value.bytes.isEmpty
     else { return nil }
-    return FoundHeader(nil, value.bytes, value.line)
+    return InputHeader(nil, value.bytes, value.line)
   }
 }
 
 /// A header that was found in a text, or an input that is inspected as a whole.
-struct FoundHeader {
+struct InputHeader {
   /// The kind that the field name states, or `nil` if the name is missing or unknown.
   let kind: PassHeader.Kind?
   let text: ContiguousArray<UInt8>
@@ -109,9 +109,9 @@ struct FoundHeader {
     /// The offset of the header in bytes, or `nil` for an input that is inspected as a whole.
     var offset: Int?
     var request: CapturedRequest?
-    var answer: CapturedAnswer?
-    /// Whether an answer may follow, because the input paused.
-    var mayBeAnswered = false
+    var response: CapturedResponse?
+    /// Whether a response may follow, because the input paused.
+    var awaitsResponse = false
   }
 
   init(_ kind: PassHeader.Kind?, _ text: ContiguousArray<UInt8>, _ line: Int) {
@@ -122,7 +122,7 @@ struct FoundHeader {
     (kind, text, captured) = (header.kind, ContiguousArray(header.text.utf8), header)
     place = Place(
       line: header.place.line, offset: header.place.offset, request: header.request,
-      answer: header.answer, mayBeAnswered: header.mayBeAnswered)
+      response: header.response, awaitsResponse: header.awaitsResponse)
   }
 
   /// The inspection of the header. It is computed at each access. An initializer that computed it would also inspect

@@ -2,7 +2,7 @@ import PassHeaders
 package import PassHeadersInspection
 
 /// A request with a status header, and its response.
-package struct Exchange {
+package struct SampleExchange {
   package let value: String
   package let endpoint: AdobeEndpoint
   let path: String
@@ -10,7 +10,7 @@ package struct Exchange {
   package let code: String
 
   /// Returns an exchange with a random status and one of three endpoints.
-  package static func random(using generator: inout some RandomNumberGenerator) -> Exchange {
+  package static func random(using generator: inout some RandomNumberGenerator) -> SampleExchange {
     // One value in eight has more than 4 kB.
     let prefix = String(
       repeating: "p", count: Int.random(in: 0...7, using: &generator) == 0 ? 3_100 : 1)
@@ -30,14 +30,14 @@ package struct Exchange {
       (.authorize, "/api/v2/REF30/decisions/authorize/Cox", 200, "authenticated_profile_missing"),
     ]
     let (endpoint, path, status, code) = exchanges.randomElement(using: &generator) ?? exchanges[0]
-    return Exchange(value: value, endpoint: endpoint, path: path, status: status, code: code)
+    return SampleExchange(value: value, endpoint: endpoint, path: path, status: status, code: code)
   }
 
-  /// Returns an exchange with the same path and another value, which is answered with another status and code.
-  package func repeated(using generator: inout some RandomNumberGenerator) -> Exchange {
-    var other = Exchange.random(using: &generator)
-    while other.value.hasSameBytes(as: value) { other = Exchange.random(using: &generator) }
-    return Exchange(
+  /// Returns an exchange with the same path and another value, whose response has another status and code.
+  package func repeated(using generator: inout some RandomNumberGenerator) -> SampleExchange {
+    var other = SampleExchange.random(using: &generator)
+    while other.value.hasSameBytes(as: value) { other = SampleExchange.random(using: &generator) }
+    return SampleExchange(
       value: other.value, endpoint: endpoint, path: path, status: status == 200 ? 400 : 200,
       code: endpoint == .partnerSessions ? "degraded" : "invalid_integration")
   }
@@ -52,7 +52,7 @@ package struct Exchange {
     "POST \(path) HTTP/1.1\r\nHost: sp.auth.adobe.com\r\nAP-Partner-Framework-Status: \(value)\r\nAccept: */*\r\n\r\n"
   }
 
-  private var answer: String {
+  private var response: String {
     "HTTP/1.1 \(status) OK\r\nContent-Type: application/json\r\n\r\n\(body)\r\n"
   }
 
@@ -80,17 +80,17 @@ package struct Exchange {
     }
     let quoted = body.replacing("\"", with: "\\\"")
     return [
-      ("HTTP messages", message + answer),
-      ("curl -v", lines(message, "> ") + lines(answer, "< ")),
+      ("HTTP messages", message + response),
+      ("curl -v", lines(message, "> ") + lines(response, "< ")),
       (
         "curl --trace-ascii",
         "=> Send header, 9 bytes (0x9)\n" + trace(message) + "<= Recv header, 9 bytes (0x9)\n"
-          + trace(answer)
+          + trace(response)
       ),
       (
         "syslog",
         lines(message, "Nov 21 08:00:00 host app[7]: ")
-          + lines(answer, "Nov 21 08:00:00 host app[7]: ")
+          + lines(response, "Nov 21 08:00:00 host app[7]: ")
       ),
       (
         "HAR",
@@ -106,11 +106,11 @@ package struct Exchange {
       (
         "curl -i command",
         "$ curl -i \\\n  -H 'AP-Partner-Framework-Status: \(value)' \\\n"
-          + "  -X POST https://sp.auth.adobe.com\(path)\n" + answer.replacing("\r\n", with: "\n")
+          + "  -X POST https://sp.auth.adobe.com\(path)\n" + response.replacing("\r\n", with: "\n")
       ),
       (
         "CSV",
-        "time,method,uri,headers,status,answer\n"
+        "time,method,uri,headers,status,response\n"
           + #"7,POST,\#(path),"{""AP-Partner-Framework-Status"": ""\#(value)""}",status=\#(status),"\#(body.replacing("\"", with: "\"\""))""#
           + "\n"
       ),

@@ -2,7 +2,7 @@ import PassHeaders
 import PassHeadersInspection
 
 /// The headers that were found in all inputs. Identical headers are kept once, with the places where each was found.
-struct Findings {
+struct DecodedHeaders {
   private let kind: PassHeader.Kind?
   private let judge: Judge
   private(set) var headers: [Header] = []
@@ -60,7 +60,7 @@ struct Findings {
     let isOfAnotherService: Bool
     var count = 1
     /// The first five places where the header was found, and the last one.
-    var places: [FoundHeader.Place]
+    var places: [InputHeader.Place]
 
     var problem: Problem? {
       switch inspection.verdict {
@@ -79,7 +79,7 @@ struct Findings {
   /// to another service is not added.
   ///
   /// - Returns: The header, or `nil` if it is not of the kind that the user asked for with `--kind`.
-  mutating func judge(_ found: FoundHeader) -> Header? {
+  mutating func judge(_ found: InputHeader) -> Header? {
     let inspection = found.inspection
     if let kind, inspection.kind ?? found.kind != kind { return nil }
     let header = Header(
@@ -103,7 +103,7 @@ struct Findings {
   ///
   /// - Returns: The index of the header, or `nil` if it is not of the kind that the user asked for with `--kind`, or if
   ///   a limit was reached.
-  mutating func addHeader(_ found: FoundHeader) -> Int? {
+  mutating func addHeader(_ found: InputHeader) -> Int? {
     let key = key(found)
     if let file = found.place.file, files.count < 2,
       !files.contains(where: { $0.bytes == file.bytes })
@@ -136,7 +136,7 @@ struct Findings {
 
   /// Returns the key of a header in `indexes`. Headers with equal keys have equal inspections and predictions, because
   /// the key includes the MVPD of the request.
-  private func key(_ found: FoundHeader) -> ByteKey {
+  private func key(_ found: InputHeader) -> ByteKey {
     let mvpd = judge.configuration == nil ? nil : judge.mvpd(at: found.place)
     return ByteKey("\(mvpd ?? "") \(found.key)")
   }

@@ -1,47 +1,47 @@
 import PassHeaders
 
-/// The search for requests and answers in text that is not JSON.
+/// The search for requests and responses in text that is not JSON.
 extension TextReader {
-  /// Searches the text up to `end` for requests and answers, such as `POST /api/v2/… 400` in a log, and counts its
+  /// Searches the text up to `end` for requests and responses, such as `POST /api/v2/… 400` in a log, and counts its
   /// lines.
   ///
-  /// Text more than 16 KiB before `end` is skipped if no header waits for its answer.
-  mutating func readAnswers(to end: Int, _ receive: Receiver) {
+  /// Text more than 16 KiB before `end` is skipped if no header waits for its response.
+  mutating func readResponses(to end: Int, _ receive: Receiver) {
     let window = window
     let text = window.span
-    if end <= answersEnd { return countRecords(to: end, text, receive) }
-    if !isAwaited, end - answersEnd > Exchange.distanceLimit {
+    if end <= responsesEnd { return countRecords(to: end, text, receive) }
+    if !isAwaited, end - responsesEnd > Exchange.distanceLimit {
       // Skip the word at this index, because it may be the end of a path, such as `/v2/…`, whose beginning is not read.
-      answersEnd = text.end(from: end - Exchange.distanceLimit, before: end) { !$0.isWhiteSpace }
-      recordsEnd = answersEnd
-      send(.lineEnds(Exchange.lineLimit + 1), at: answersEnd, receive)
+      responsesEnd = text.end(from: end - Exchange.distanceLimit, before: end) { !$0.isWhiteSpace }
+      recordsEnd = responsesEnd
+      send(.lineEnds(Exchange.lineLimit + 1), at: responsesEnd, receive)
     }
     // Go back to a line break at the end of the last piece. It is needed to find a status at the beginning of a line.
-    if answersEnd > 0, text[answersEnd - 1] == "\n" { answersEnd -= 1 }
-    while answersEnd < end, let index = AnswerMarks.first(in: text, answersEnd..<end) {
-      answersEnd = index
+    if responsesEnd > 0, text[responsesEnd - 1] == "\n" { responsesEnd -= 1 }
+    while responsesEnd < end, let index = ResponseMarks.first(in: text, responsesEnd..<end) {
+      responsesEnd = index
       if let skipped = skippedRanges.first(where: { $0.contains(index) }) {
-        answersEnd = skipped.upperBound
+        responsesEnd = skipped.upperBound
         continue
       }
-      answersEnd = max(index + 1, readAnswer(at: index, text, receive))
+      responsesEnd = max(index + 1, readResponse(at: index, text, receive))
     }
-    answersEnd = max(answersEnd, end)
+    responsesEnd = max(responsesEnd, end)
     countRecords(to: end, text, receive)
-    skippedRanges.removeAll { $0.upperBound <= answersEnd }
+    skippedRanges.removeAll { $0.upperBound <= responsesEnd }
   }
 
-  /// Excludes the JSON from `first` to `end` of the window from the search for answers.
+  /// Excludes the JSON from `first` to `end` of the window from the search for responses.
   ///
-  /// - Parameter isRead: Whether headers, requests or answers were already found in the JSON.
-  mutating func skipAnswers(
+  /// - Parameter isRead: Whether headers, requests or responses were already found in the JSON.
+  mutating func skipResponses(
     from first: Int, to end: Int, isRead: Bool, _ receive: Receiver
   ) {
     if isRead {
-      (answersEnd, recordsEnd) = (end, end)
+      (responsesEnd, recordsEnd) = (end, end)
     } else if isAwaited {
-      readAnswers(to: max(0, first), receive)
-      answersEnd = max(answersEnd, end)
+      readResponses(to: max(0, first), receive)
+      responsesEnd = max(responsesEnd, end)
     } else {
       // Merge the ranges of consecutive lines of JSON, so that a long JSON log needs only one range.
       if let last = skippedRanges.last, 0...2 ~= first - last.upperBound {
@@ -67,9 +67,9 @@ extension TextReader {
     if count > 0 { send(.lineEnds(count), at: end, receive) }
   }
 
-  /// Reads the part of a request or an answer at `index`, such as a path or a status. Returns the index at which
+  /// Reads the part of a request or a response at `index`, such as a path or a status. Returns the index at which
   /// reading continues: for the `tus` of `status: 400`, the index after `400`.
-  private mutating func readAnswer(
+  private mutating func readResponse(
     at index: Int, _ text: Span<UInt8>, _ receive: Receiver
   ) -> Int {
     func send(_ content: Finding.Content) {
