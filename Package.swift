@@ -21,8 +21,6 @@ let package = Package(
     .library(name: "PassHeaders", targets: ["PassHeaders"]),
     .library(name: "PassHeadersDate", targets: ["PassHeadersDate"]),
     .library(name: "PassHeadersFoundation", targets: ["PassHeadersFoundation"]),
-    // For who debugs them.
-    .library(name: "PassHeadersInspection", targets: ["PassHeadersInspection"]),
     .executable(name: "pass-headers", targets: ["pass-headers"]),
   ],
   targets: [

@@ -4,12 +4,12 @@ import TestSupport
 /// A header with a ``Canary`` in each place that is personal, as programs print it, whole or damaged. The choices are
 /// those of a generator.
 struct CanaryHeader {
-  let kind: PassHeader.Kind
+  let kind: HeaderKind
   /// The bytes of the header's value, after possible damage.
   private(set) var value: Bytes = []
 
   init(using generator: inout InputGenerator) throws(PropertyFailure) {
-    kind = PassHeader.Kind.allCases.randomElement(using: &generator) ?? .deviceInfo
+    kind = HeaderKind.allCases.randomElement(using: &generator) ?? .deviceInfo
     guard let sent = try? Self.model(kind, &generator).headerValue(validation: .lenient) else {
       throw PropertyFailure(property: "a header with canaries is not written", detail: "\(kind)")
     }
@@ -31,7 +31,7 @@ struct CanaryHeader {
   }
 
   private static func model(
-    _ kind: PassHeader.Kind, _ generator: inout InputGenerator
+    _ kind: HeaderKind, _ generator: inout InputGenerator
   ) throws -> PassHeader {
     let hasUnknownMembers = Bool.random(using: &generator)
     switch kind {

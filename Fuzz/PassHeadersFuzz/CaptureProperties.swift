@@ -38,7 +38,7 @@ enum CaptureProperties {
   /// be any word.
   private static func field(_ generator: inout InputGenerator) -> (name: String, value: String)? {
     let header: PassHeader? =
-      switch PassHeader.Kind.allCases.randomElement(using: &generator) {
+      switch HeaderKind.allCases.randomElement(using: &generator) {
       case .deviceInfo: .deviceInfo(.random(using: &generator))
       case .partnerFrameworkStatus: .partnerFrameworkStatus(.random(using: &generator))
       default: (try? DeviceIdentifier(.random(using: &generator))).map { .deviceIdentifier($0) }
@@ -104,7 +104,7 @@ enum CaptureProperties {
     let words = String(repeating: "word ", count: Int.random(in: 0...99, using: &generator))
     try checkText(Bytes("\(words)\(exchange.value)\n".utf8), piece: piece)
     // A value that is not Base64 of an object is found by the header's name alone.
-    let name = (PassHeader.Kind.allCases.randomElement(using: &generator) ?? .deviceInfo).fieldName
+    let name = (HeaderKind.allCases.randomElement(using: &generator) ?? .deviceInfo).fieldName
     try checkText(
       Bytes("> \(name): \(exchange.value.dropFirst(9))\n> Accept: */*\n".utf8), piece: piece)
     let whole = Scan(capture, piece: capture.count)

@@ -34,7 +34,7 @@ enum DiagnosticProperties {
 
   static func check(_ error: HeaderError, in count: Int) throws(PropertyFailure) {
     Behavior.record(error.stage.rawValue)
-    try expect((0...count).contains(error.offset), "an error's offset is outside the text")
+    try expect((0...count).contains(error.offset ?? 0), "an error's offset is outside the text")
     try check(error.diagnostic, in: count)
     try checkPrintable([error.description])
   }

@@ -290,17 +290,17 @@
       [
         Entry(name: "values") { text in
           let value = String(utf8: text.span)
-          for kind in PassHeader.Kind.allCases {
+          for kind in HeaderKind.allCases {
             consume(try? PassHeader(kind, headerValue: value))
           }
         },
         Entry(name: "payloads") { text in
-          for kind in PassHeader.Kind.allCases { consume(try? PassHeader(kind, json: text)) }
+          for kind in HeaderKind.allCases { consume(try? PassHeader(kind, json: text)) }
         },
         Entry(name: "configuration") { consume(try? ProviderConfiguration($0)) },
         Entry(name: "SAML") { consume(SAMLResponse(String(utf8: $0.span)).formField) },
       ]
-      + ([nil] + PassHeader.Kind.allCases).map { kind in
+      + ([nil] + HeaderKind.allCases).map { kind in
         Entry(name: "inspection\(kind.map { " of \($0.fieldName)" } ?? "")") {
           consume(Inspection(of: $0, as: kind).repairedValue)
         }

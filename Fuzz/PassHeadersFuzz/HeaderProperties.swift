@@ -6,18 +6,18 @@ import TestSupport
 enum HeaderProperties {
   static func check(_ bytes: Bytes) throws(PropertyFailure) {
     let text = String(decoding: bytes, as: UTF8.self)
-    for kind in PassHeader.Kind.allCases { try check(kind, text) }
+    for kind in HeaderKind.allCases { try check(kind, text) }
     try checkIdentifier(text)
     guard !bytes.isEmpty else { return }
     let base64 = Base64.encode(bytes.span)
     let identifier = try? DeviceIdentifier(bytes: bytes)
     let isShort =
-      PassHeader.Kind.deviceIdentifier.fieldName.utf8.count + 14 + base64.utf8.count <= 8_190
+      HeaderKind.deviceIdentifier.fieldName.utf8.count + 14 + base64.utf8.count <= 8_190
     try expect(
       identifier?.headerValue == (isShort ? "fingerprint " + base64 : nil),
       "an identifier is not written as it is")
     try check(.deviceIdentifier, "fingerprint " + base64)
-    for kind in [PassHeader.Kind.deviceInfo, .partnerFrameworkStatus] {
+    for kind in [HeaderKind.deviceInfo, .partnerFrameworkStatus] {
       try checkPayload(kind, bytes, try check(kind, base64))
     }
   }
@@ -40,7 +40,7 @@ enum HeaderProperties {
   ///
   /// - Parameter encoded: The result of reading the Base64 of `bytes`.
   private static func checkPayload(
-    _ kind: PassHeader.Kind, _ bytes: Bytes, _ encoded: Result<PassHeader, HeaderError>
+    _ kind: HeaderKind, _ bytes: Bytes, _ encoded: Result<PassHeader, HeaderError>
   ) throws(PropertyFailure) {
     let json = Result { () throws(SyntaxError) in try JSONValue(parsing: bytes.span) }
     switch (encoded, PassHeader.read(kind, json: bytes), json) {
@@ -75,7 +75,7 @@ enum HeaderProperties {
 
   @discardableResult
   private static func check(
-    _ kind: PassHeader.Kind, _ value: String
+    _ kind: HeaderKind, _ value: String
   ) throws(PropertyFailure) -> Result<PassHeader, HeaderError> {
     let result = PassHeader.read(kind, value)
     switch result {
@@ -93,14 +93,15 @@ enum HeaderProperties {
 
   /// Checks that white space before a value moves the offset of its fault, and changes nothing else.
   private static func checkWhiteSpace(
-    _ kind: PassHeader.Kind, _ value: String, _ result: Result<PassHeader, HeaderError>
+    _ kind: HeaderKind, _ value: String, _ result: Result<PassHeader, HeaderError>
   ) throws(PropertyFailure) {
     let moved = PassHeader.read(kind, " \t" + value)
     let isSame =
       switch (result, moved) {
       case (.success(let left), .success(let right)): left == right
       case (.failure(let left), .failure(let right)):
-        left.code == right.code && left.stage == right.stage && right.offset == left.offset + 2
+        left.code == right.code && left.stage == right.stage
+          && right.offset == left.offset.map { $0 + 2 }
           && left.diagnostic.jsonRange == right.diagnostic.jsonRange
       default: false
       }
@@ -140,11 +141,11 @@ enum HeaderProperties {
 }
 
 extension PassHeader {
-  static func read(_ kind: Kind, _ value: String) -> Result<PassHeader, HeaderError> {
+  static func read(_ kind: HeaderKind, _ value: String) -> Result<PassHeader, HeaderError> {
     Result { () throws(HeaderError) in try PassHeader(kind, headerValue: value) }
   }
 
-  static func read(_ kind: Kind, json: Bytes) -> Result<PassHeader, HeaderError> {
+  static func read(_ kind: HeaderKind, json: Bytes) -> Result<PassHeader, HeaderError> {
     Result { () throws(HeaderError) in try PassHeader(kind, json: json) }
   }
 }

@@ -8,7 +8,7 @@ enum InspectionProperties {
   /// select the kind of header and the request.
   static func check(_ bytes: Bytes) throws(PropertyFailure) {
     var choices = InputGenerator(Bytes(bytes.prefix(2)))
-    let kinds = [nil] + PassHeader.Kind.allCases
+    let kinds = [nil] + HeaderKind.allCases
     for text in [bytes, Bytes(Base64.encode(bytes.span).utf8)] {
       let kind = kinds.randomElement(using: &choices) ?? nil
       let inspection = Inspection(of: text, as: kind)
@@ -25,7 +25,7 @@ enum InspectionProperties {
 
   /// Checks that the verdict is `valid` exactly if the strict reader accepts `text` as a header of `kind`.
   private static func checkVerdict(
-    _ inspection: Inspection, of text: Bytes, as kind: PassHeader.Kind
+    _ inspection: Inspection, of text: Bytes, as kind: HeaderKind
   ) throws(PropertyFailure) {
     let value = String(decoding: text, as: UTF8.self)
     let isAccepted = (try? PassHeader(kind, headerValue: value)) != nil

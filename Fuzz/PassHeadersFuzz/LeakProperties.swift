@@ -34,7 +34,7 @@ enum LeakProperties {
   }
 
   private static func checkReading(
-    _ header: CanaryHeader, _ kind: PassHeader.Kind?
+    _ header: CanaryHeader, _ kind: HeaderKind?
   ) throws(PropertyFailure) {
     var texts: [String] = []
     let text = String(decoding: header.value, as: UTF8.self)

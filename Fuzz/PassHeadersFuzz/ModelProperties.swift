@@ -139,8 +139,8 @@ enum ModelProperties {
       .partnerFrameworkStatus(.random(using: &generator)), .deviceInfo(.random(using: &generator)),
     ]
     others.removeAll { $0.kind == header.kind }
-    var fields: [PassHeader.Kind: String] = [:]
-    var incomplete: Set<PassHeader.Kind> = []
+    var fields: [HeaderKind: String] = [:]
+    var incomplete: Set<HeaderKind> = []
     for header in others + [header] {
       guard let value = try? header.headerValue(validation: .lenient) else { continue }
       switch Int.random(in: 0..<4, using: &generator) {
@@ -151,10 +151,10 @@ enum ModelProperties {
         if !header.isComplete { incomplete.insert(header.kind) }
       }
     }
-    let unreadable = PassHeader.Kind.allCases.first { fields[$0]?.hasSuffix("!") == true }
-    let first = unreadable ?? PassHeader.Kind.allCases.first { incomplete.contains($0) }
+    let unreadable = HeaderKind.allCases.first { fields[$0]?.hasSuffix("!") == true }
+    let first = unreadable ?? HeaderKind.allCases.first { incomplete.contains($0) }
     let received = Result { () throws(HeaderError) in
-      try ReceivedHeaders { name in PassHeader.Kind(fieldName: name).flatMap { fields[$0] } }
+      try ReceivedHeaders { name in HeaderKind(fieldName: name).flatMap { fields[$0] } }
     }
     try expect(received.failure?.header == first, "the error is about another header")
   }

@@ -20,7 +20,7 @@ enum PredictionProperties {
   ) throws(PropertyFailure) {
     for phase in PartnerFrameworkStatus.Phase.allCases {
       let request = request(phase, &generator)
-      let prediction = Prediction(for: status, in: request)
+      let prediction = Prediction(for: .partnerFrameworkStatus(status), in: request)
       try check(prediction, request)
       let namesMVPD = request.endpoint?.path.contains("{mvpd}") ?? true
       let refusals = status.predictedRefusals(
@@ -61,6 +61,5 @@ enum PredictionProperties {
       ])
     }
     try DiagnosticProperties.checkPrintable([prediction.description, request.description])
-    for warning in prediction.warnings { try DiagnosticProperties.check(warning, in: 0) }
   }
 }

@@ -13,8 +13,8 @@ public import PassHeadersDate
     /// Returns the description of the device that the application runs on, as UIKit and the operating system report it.
     ///
     /// - Parameters:
-    ///   - connectionType: The way in which the device is connected to the network. Create it with
-    ///     `ConnectionType(path)` from the current path of an `NWPathMonitor`.
+    ///   - connectionType: The kind of network that connects the device. Create it with `ConnectionType(path)` from the
+    ///     current path of an `NWPathMonitor`, and decide what to send if the result is `nil`.
     ///   - applicationId: The application's identifier at Adobe, such as `REF30`, or `nil` to omit it.
     @MainActor
     public static func current(
@@ -52,7 +52,7 @@ public import PassHeadersDate
     /// Returns the description of the device that the program runs on, as the operating system reports it.
     ///
     /// - Parameters:
-    ///   - connectionType: The way in which the device is connected to the network, such as `.wiFi`.
+    ///   - connectionType: The kind of network that connects the device, such as `.wiFi`.
     ///   - applicationId: The application's identifier at Adobe, such as `REF30`, or `nil` to omit it.
     @MainActor
     public static func current(
@@ -79,8 +79,8 @@ public import PassHeadersDate
         var device = DeviceInfo(
           model: system.rawValue, version: System.machine, osName: system, osVersion: versionText,
           connectionType: connectionType)
-        device.osFamily = OSFamily(rawValue: system.rawValue)
-        device[.applicationId] = applicationId.map { DeviceInfo.Value($0) }
+        device[.osFamily] = Value(system.rawValue)
+        device.applicationId = applicationId
         return device
       #endif
     }
@@ -92,16 +92,19 @@ public import PassHeadersDate
     /// Creates the connection type of a network path.
     ///
     /// The result is `notConnected` if the path is not satisfied. Otherwise, it is `wiFi`, `lan` or `cellular`, by the
-    /// first of Wi-Fi and wired Ethernet that the path uses.
-    public init(_ path: NWPath) {
+    /// first of Wi-Fi, wired Ethernet and a mobile network that the path uses. It is `nil` if the path uses none of
+    /// them, as through some VPNs.
+    public init?(_ path: NWPath) {
       if path.status != .satisfied {
         self = .notConnected
       } else if path.usesInterfaceType(.wifi) {
         self = .wiFi
       } else if path.usesInterfaceType(.wiredEthernet) {
         self = .lan
-      } else {
+      } else if path.usesInterfaceType(.cellular) {
         self = .cellular
+      } else {
+        return nil
       }
     }
   }

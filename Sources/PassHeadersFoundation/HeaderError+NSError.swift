@@ -27,7 +27,7 @@ extension ProviderConfiguration {
   ///
   /// The error then has the domain `VSErrorDomain` and the code 1 (`VSError.unsupportedProvider`), and its user info
   /// contains the provider's identifier. The result is `nil` for any other error, or if the configuration does not
-  /// contain the provider. Of several MVPDs with the identifier, it is the preferred one of their `ProviderLookup`.
+  /// contain the provider. Of several MVPDs with the identifier, it is the first of `mvpds(platformMappingId:)`.
   ///
   /// Source: *Apple SSO Cookbook (REST API V2)*.
   ///
@@ -37,6 +37,6 @@ extension ProviderConfiguration {
     guard error.domain.hasSameBytes(as: "VSErrorDomain"), error.code == 1,
       let id = error.userInfo["VSErrorInfoKeyUnsupportedProviderIdentifier"] as? String
     else { return nil }
-    return lookup(platformMappingId: id).preferred
+    return mvpds(platformMappingId: id).first
   }
 }

@@ -218,7 +218,8 @@ enum Rows {
         },
         work: {
           let input = DocumentInputs.configuration5000
-          keep((try? ProviderConfiguration(input.xml))?.mvpd(platformMappingId: input.lookupId))
+          keep(
+            (try? ProviderConfiguration(input.xml))?.mvpds(platformMappingId: input.lookupId).first)
         }),
     ] + lookups
   }
@@ -234,7 +235,8 @@ enum Rows {
       },
       work: {
         let input = input()
-        keep((try? ProviderConfiguration(input.json))?.mvpd(platformMappingId: input.lookupId))
+        keep(
+          (try? ProviderConfiguration(input.json))?.mvpds(platformMappingId: input.lookupId).first)
       })
   }
 
@@ -256,7 +258,7 @@ enum Rows {
   private static func lookUp(_ times: Int) {
     guard let configuration else { return }
     let lookupId = DocumentInputs.configuration5000.lookupId
-    for _ in 0..<times { keep(configuration.mvpd(platformMappingId: lookupId)) }
+    for _ in 0..<times { keep(configuration.mvpds(platformMappingId: lookupId).first) }
   }
 
   private static var lookups: [Row] {

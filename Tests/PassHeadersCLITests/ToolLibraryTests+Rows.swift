@@ -9,7 +9,7 @@ extension ToolLibraryTests {
   /// Returns the kind and the value of a random header. Up to two bytes of the value are replaced.
   private static func field(
     _ generator: inout SeededGenerator
-  ) -> (kind: PassHeader.Kind, value: ContiguousArray<UInt8>) {
+  ) -> (kind: HeaderKind, value: ContiguousArray<UInt8>) {
     let header: PassHeader =
       Bool.random(using: &generator)
       ? .deviceInfo(.random(using: &generator))
@@ -69,7 +69,7 @@ extension ToolLibraryTests {
   private static func facts(of inspection: Inspection) -> [ByteKey] {
     let facts = [
       inspection.kind?.fieldName, "\(inspection.verdict)", inspection.error?.code.rawValue,
-      inspection.error.map { "\($0.offset)" },
+      inspection.error?.offset.map { "\($0)" },
       inspection.verdict == .valid ? nil : inspection.repairedValue,
     ]
     let diagnostics = inspection.diagnostics.map { diagnostic in

@@ -108,16 +108,12 @@ import Testing
       let configuration = try ProviderConfiguration(document)
       for id in ["A", "m", "n", "M", "none"] {
         let output = ToolOutput("mvpd", ["--json", Word(id.utf8)], configuration: document)
-        let lookup = configuration.lookup(platformMappingId: id)
-        let found = lookup.preferred ?? configuration.mvpd(id: id)
+        let matches = configuration.mvpds(platformMappingId: id)
+        let found = matches.first ?? configuration.mvpd(id: id)
         let row = try #require(output.rows.first)
         #expect(row["mvpd"]["id"].text == found?.id)
         #expect(output.code == (found == nil ? .invalid : .success))
-        #expect(
-          row["lookup"]["matches"].elements.map { $0["id"].text } == lookup.matches.map { $0.id })
-        #expect(
-          row["lookup"]["nearMisses"].elements.map { $0["mvpd"].text }
-            == configuration.nearMisses(of: lookup).map { $0.mvpd.id })
+        #expect(row["matches"].elements.map { $0["id"].text } == matches.map { $0.id })
       }
     }
   }

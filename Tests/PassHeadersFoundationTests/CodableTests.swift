@@ -26,24 +26,6 @@ import Testing
     #expect(try PropertyListDecoder().decode(SubscriberAccount.self, from: stored) == account)
   }
 
-  @Test func mvpdsSurviveEncoding() throws {
-    var mvpd = MVPD(id: "Cox")
-    #expect(try encoded(mvpd) == #"{"id":"Cox"}"#)
-    #expect(try decoded(#"{"id":"Cox","unknown":{}}"#) == mvpd)
-    mvpd.displayName = "Cox"
-    mvpd.logoUrl = "https://example.com/cox.png"
-    mvpd.isTempPass = false
-    mvpd.isProxy = true
-    mvpd.platformMappingId = "Cox_Apple"
-    mvpd.boardingStatus = .picker
-    mvpd.enablePlatformServices = true
-    mvpd.displayInPlatformPicker = false
-    mvpd.enforcePlatformPermissions = true
-    mvpd.requiredMetadataFields = ["a", "b"]
-    #expect(try decoded(encoded(mvpd)) == mvpd)
-    #expect(throws: DecodingError.self) { try decoded(#"{"displayName":"a"}"#) as MVPD }
-  }
-
   /// Checks that a decoding error describes the fault without the value.
   @Test func errorsWithholdValues() throws {
     let json = #"{"accessStatus":"granted","expirationDate":1000000000000001}"#

@@ -18,7 +18,7 @@ func documentationLandingPage() throws -> String {
 
 func documentationMVPD(data: Data) throws -> MVPD? {
   let configuration = try ProviderConfiguration(data)
-  let mvpd = configuration.lookup(platformMappingId: "Cablevision").preferred
+  let mvpd = configuration.mvpds(platformMappingId: "Cablevision").first
   return mvpd
 }
 
@@ -30,31 +30,45 @@ func documentationPicker(_ configuration: ProviderConfiguration) throws -> [Stri
 @MainActor
 func setHeaders(
   of request: inout URLRequest, account: SubscriberAccount, deviceDigest: String
-) throws -> [Refusal] {
+) throws {
   let device = DeviceInfo.current(connectionType: .wiFi)
   let identifier = try DeviceIdentifier(deviceDigest)
-  return try request.setPassHeaders(
-    account: account, device: device, identifier: identifier, for: .check)
+  try request.setPassHeaders(account: account, device: device, identifier: identifier)
+}
+
+func documentationSending(
+  _ account: SubscriberAccount, in phase: PartnerFrameworkStatus.Phase
+) -> SubscriberAccount? {
+  let refusals = PartnerFrameworkStatus(account).predictedRefusals(at: .now, phase: phase)
+  for refusal in refusals { print(refusal.message, refusal.advice) }
+  let isDeclined = account.accessStatus != .granted && account.accessStatus.isDocumented
+  return refusals.isEmpty || isDeclined && phase != .decisions ? account : nil
+}
+
+func documentationDevice() -> DeviceInfo {
+  var device = DeviceInfo(
+    model: "SM-S901U", version: "1", osName: .android, osVersion: "14", connectionType: .cellular)
+  device.osVendor = .google
+  device.displayPpi = 425
+  device[.osFamily] = "One UI"
+  return device
 }
 
 func documentationValues(
   _ account: SubscriberAccount, _ deviceInfo: DeviceInfo, _ identifier: DeviceIdentifier
 ) throws -> RequestHeaders {
-  let now = EpochMilliseconds.now  // of PassHeadersDate
-  let headers = try RequestHeaders(
-    account: account, device: deviceInfo, identifier: identifier, for: .check, at: now)
+  let headers = try RequestHeaders(account: account, device: deviceInfo, identifier: identifier)
   return headers
 }
 
 func documentationURLSession(
   _ account: SubscriberAccount, _ deviceInfo: DeviceInfo, _ identifier: DeviceIdentifier,
   to url: URL
-) async throws -> (Data, URLResponse, [Refusal]) {
+) async throws -> (Data, URLResponse) {
   var request = URLRequest(url: url)
-  let omissionReasons = try request.setPassHeaders(
-    account: account, device: deviceInfo, identifier: identifier, for: .check)
+  try request.setPassHeaders(account: account, device: deviceInfo, identifier: identifier)
   let (data, response) = try await URLSession.shared.data(for: request)
-  return (data, response, omissionReasons)
+  return (data, response)
 }
 
 func documentationStoring(_ account: SubscriberAccount, in file: URL) throws {

@@ -53,7 +53,7 @@ import Testing
     }
     #expect(try !json(configuration).contains("header"))
     let device = DeviceInfo(
-      model: "", version: "1", osName: "tvOS", osVersion: "1", connectionType: .lan)
+      model: "", version: "1", osName: .tvOS, osVersion: "1", connectionType: .lan)
     #expect(
       try json(device.diagnostics)
         == #"[{"advice":"set it, or omit it","code":"blank-value","message":"model is blank","#
@@ -154,7 +154,7 @@ import Testing
         + #""message":"mvpds[0].id has a value of the wrong type, so that the entry is skipped","#
         + #""offset":10,"path":"mvpds[0].id","severity":"warning"}]"#)
     var device = DeviceInfo(
-      model: "a", version: "1", osName: "tvOS", osVersion: "1", connectionType: .lan)
+      model: "a", version: "1", osName: .tvOS, osVersion: "1", connectionType: .lan)
     device.unknownMembers = try DeviceInfo(json: #"{"Canary\u00fc":1}"#.utf8).unknownMembers
     #expect(
       try json(device.diagnostics)

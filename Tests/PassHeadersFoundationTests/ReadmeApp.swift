@@ -10,16 +10,21 @@ import PassHeadersFoundation
 /// - Parameter deviceDigest: The SHA-256 digest of the system's own identifier of the device, in hexadecimal digits.
 @MainActor
 func profilesRequest(
-  url: URL, accessStatus: AccessStatus, platformMappingId: String?, expirationDate: Date?,
-  deviceDigest: String
+  url: URL, account: SubscriberAccount, deviceDigest: String
 ) throws -> URLRequest {
-  let account = SubscriberAccount(
-    accessStatus: accessStatus, platformMappingId: platformMappingId,
-    expirationDate: expirationDate)
-  let identifier = try DeviceIdentifier(deviceDigest)
   var request = URLRequest(url: url)
-  let omissionReasons = try request.setPassHeaders(
-    account: account, device: .current(connectionType: .wiFi), identifier: identifier, for: .check)
-  for reason in omissionReasons { print(reason.message, reason.advice) }
+  try request.setPassHeaders(
+    account: accountToSend(account, in: .check), device: .current(connectionType: .wiFi),
+    identifier: DeviceIdentifier(deviceDigest))
   return request
+}
+
+/// Returns the account to send, or `nil` to go on with the ordinary sign-in.
+func accountToSend(
+  _ account: SubscriberAccount, in phase: PartnerFrameworkStatus.Phase
+) -> SubscriberAccount? {
+  let refusals = PartnerFrameworkStatus(account).predictedRefusals(at: .now, phase: phase)
+  for refusal in refusals { print(refusal.message, refusal.advice) }
+  let isDeclined = account.accessStatus != .granted && account.accessStatus.isDocumented
+  return refusals.isEmpty || isDeclined && phase != .decisions ? account : nil
 }

@@ -6,9 +6,9 @@ import PassHeadersFoundation
 /// - Parameter response: The body of the configuration response, in JSON or XML.
 func refusals(of account: SubscriberAccount, response: Data) throws -> [Refusal] {
   let configuration = try ProviderConfiguration(response)
-  let mvpds = configuration.lookup(platformMappingId: account.platformMappingId ?? "")
+  let mvpds = configuration.mvpds(platformMappingId: account.platformMappingId)
   return PartnerFrameworkStatus(account).predictedRefusals(
-    at: .now, phase: .decisions, configuration: configuration, mvpd: mvpds.preferred?.id)
+    at: .now, phase: .decisions, configuration: configuration, mvpd: mvpds.first?.id)
 }
 
 /// Returns the identifiers for `VSAccountMetadataRequest.supportedAccountProviderIdentifiers`.

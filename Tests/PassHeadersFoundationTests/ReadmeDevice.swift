@@ -1,10 +1,12 @@
 import PassHeaders
 
-/// Returns the `X-Device-Info` of a Roku player.
-func rokuHeaderValue() throws(HeaderError) -> String {
+/// Returns the `X-Device-Info` of a Fire TV.
+func fireTVHeaderValue() throws(HeaderError) -> String {
   var device = DeviceInfo(
-    model: "3800X", version: "14.6", osName: .rokuOS, osVersion: "14.6", connectionType: .wiFi)
+    model: "AFTKA", version: "1", osName: .android, osVersion: "11", connectionType: .wiFi)
   device.primaryHardwareType = .setTopBox
-  device.osVendor = .roku
+  device.osVendor = .amazon
+  device.displayWidth = 1920
+  device[.browserName] = "Silk"
   return try device.headerValue()
 }

@@ -49,7 +49,7 @@ import Testing
   /// Checks that each snippet is a whole file, so that it compiles as it is printed.
   @Test func snippetsOfReadmeAreCompiled() throws {
     let blocks = try Self.blocks("swift", in: "README.md")
-    let names = ["App", "Device", "Server", "Configuration", "Inspection"]
+    let names = ["App", "Device", "Server", "Configuration"]
     #expect(blocks.count == names.count)
     for (block, name) in zip(blocks, names) {
       let file = Self.root.appending(
@@ -59,8 +59,10 @@ import Testing
   }
 
   @Test func deviceOfReadmeIsWritten() throws {
-    let device = try DeviceInfo(headerValue: rokuHeaderValue())
-    #expect(device.osName == .rokuOS && device.diagnostics == [])
+    let device = try DeviceInfo(headerValue: fireTVHeaderValue())
+    #expect(device.osVendor == .amazon && device.displayWidth == 1920)
+    #expect(device.browserName == nil && device[.browserName] == "Silk")
+    #expect(device.diagnostics.map { $0.code } == [.unknownValue])
   }
 
   @Test func configurationOfReadmeIsRead() throws {

@@ -56,17 +56,56 @@ import Testing
     }
   }
 
-  /// Checks that each row of the table in Spec/formats/Refusals.md has the number, the code and the confidences of the
-  /// rule in the code.
+  /// The input for each row of the table in Spec/formats/Refusals.md, in the order of the rows: a header, and the MVPD in
+  /// the path of the request. The configuration is `configuration`, unless the MVPD is `nil`.
+  private static let rows: [(header: String, mvpd: String?)] = {
+    func status(_ access: String, _ provider: String = #""id":"m","expirationDate":"9""#) -> String
+    {
+      let permission = access.isEmpty ? "" : #""accessStatus":"\#(access)""#
+      let json =
+        #"{"frameworkPermissionInfo":{\#(permission)},"frameworkProviderInfo":{\#(provider)}}"#
+      return "AP-Partner-Framework-Status: " + Base64.encode(ContiguousArray(json.utf8).span)
+    }
+    return [
+      (status(""), nil), (status("Granted"), nil), (status("notDetermined"), nil),
+      (status("denied"), nil), (status("restricted"), nil),
+      (status("granted", #""expirationDate":"9""#), nil), (status("granted", #""id":"m""#), nil),
+      (status("granted", #""id":"m","expirationDate":"8""#), nil),
+      (status("granted"), "none"), (status("granted", #""id":"n","expirationDate":"9""#), "M"),
+      (status("granted"), "N"), (status("granted", #""id":"p","expirationDate":"9""#), "P"),
+      (status("granted", #""id":"p","expirationDate":"9""#), "P"),
+      ("X-Device-Info: " + Base64.encode(ContiguousArray(#"{"model":"x"}"#.utf8).span), nil),
+      ("AP-Device-Identifier: !", nil),
+    ]
+  }()
+
+  private static let configuration = try? ProviderConfiguration(
+    #"""
+    {"mvpds":[{"id":"M","platformMappingId":"m","boardingStatus":"SUPPORTED",
+    "enablePlatformServices":true},{"id":"N","platformMappingId":"o","boardingStatus":"SUPPORTED",
+    "enablePlatformServices":true},{"id":"P","platformMappingId":"p"}]}
+    """#.utf8)
+
+  /// Checks that each row of the table in Spec/formats/Refusals.md has the code and the certainty of a predicted refusal,
+  /// in each phase.
   @Test func tableOfRefusalsAgrees() throws {
     let page = try TestFile.text("Spec/formats/Refusals.md")
-    let rows = page.matches(
-      of: /\n\| (\d+) \| [^|]+ \| (?:`([a-z_-]+)`)? ?\| ([a-z-]*) ?\| ([a-z-]*) ?\| ([a-z-]*) ?\|/)
-    #expect(rows.map { Int($0.1) } == RefusalRule.allCases.map { $0.rawValue })
-    for (row, rule) in zip(rows, RefusalRule.allCases) {
-      let facts = rule.facts
-      #expect(facts.code == row.2.map { String($0) } ?? "", "\(row.0)")
-      #expect(facts.confidences == [row.3, row.4, row.5].map { String($0) }, "\(row.0)")
+    let table = page.matches(
+      of: /\n\| (\d+) \| [^|]+ \| `([a-z_]+)` \| ([a-z-]+) \| ([a-z-]+) \| ([a-z-]+) \|/)
+    #expect(table.map { Int($0.1) } == Array(1...Self.rows.count))
+    for (row, input) in zip(table, Self.rows) {
+      let inspection = Inspection(of: input.header)
+      let phases = PartnerFrameworkStatus.Phase.allCases
+      for (phase, expected) in zip(phases, [row.3, row.4, row.5]) {
+        let prediction = Prediction(
+          for: inspection,
+          in: Prediction.Request(
+            at: EpochMilliseconds(clamping: 8), phase: phase,
+            configuration: input.mvpd == nil ? nil : Self.configuration, mvpd: input.mvpd))
+        let refusal = prediction.refusals.first { $0.code.rawValue == row.2 }
+        let certainty = refusal.map { $0.isCertain ? "certain" : "perhaps" } ?? "-"
+        #expect(certainty == expected, "row \(row.1), \(phase)")
+      }
     }
   }
 

@@ -40,7 +40,7 @@ import Testing
       "\\u00", "\n ", "X-Device-Info", "/*", "a\n", "-H 'x-device-info: ", "A A", "a\u{300}\u{316}",
     ] {
       let text = String(repeating: unit, count: (1 << 15) / unit.utf8.count)
-      for kind in [PassHeader.Kind.deviceInfo, nil] {
+      for kind in [HeaderKind.deviceInfo, nil] {
         checkInspection(Inspection(of: text, as: kind), of: ContiguousArray(text.utf8))
       }
       let inner = Inspection(of: Base64.encode(ContiguousArray(text.utf8).span), as: .deviceInfo)
@@ -53,7 +53,7 @@ import Testing
     let status =
       #"{"frameworkPermissionInfo":{"accessStatus":"denied"},"frameworkProviderInfo":{}}"#
     for (kind, json) in [(.partnerFrameworkStatus, status), (.deviceInfo, #"{"model":"a"}"#)]
-      as [(PassHeader.Kind, String)]
+      as [(HeaderKind, String)]
     {
       // Spaces after the object make the value longer, by four characters for three of them.
       let limit = 8_190 - kind.fieldName.utf8.count - 2

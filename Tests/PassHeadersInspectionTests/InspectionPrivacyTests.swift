@@ -71,7 +71,7 @@ import Testing
       (header.request, "CapturedRequest(GET /profiles/{mvpd})"),
       (
         Prediction(for: refused, in: request),
-        #"Prediction(refusals: [], warnings: ["header-not-needed", "not-in-picker"])"#
+        #"Prediction(refusals: [])"#
       ),
       (request, "Request(check)"),
     ]

@@ -9,7 +9,7 @@ import Testing
   private struct Input {
     let name: String
     let bytes: ContiguousArray<UInt8>
-    let kind: PassHeader.Kind?
+    let kind: HeaderKind?
 
     static func all() throws -> [Input] {
       try VectorFile.inspection.cases().map { vector in
@@ -20,7 +20,7 @@ import Testing
           }
         return Input(
           name: vector["name"].text ?? "", bytes: bytes ?? [],
-          kind: vector["as"].text.flatMap { PassHeader.Kind(fieldName: $0) })
+          kind: vector["as"].text.flatMap { HeaderKind(fieldName: $0) })
       }
     }
   }
@@ -36,7 +36,7 @@ import Testing
   /// If the strict reader rejects the text, the inspection has an error with the same code, message and location.
   @Test func inspectionAgreesWithTheStrictReader() throws {
     for file in [VectorFile.status, .device, .identifier] as [VectorFile] {
-      let kind: PassHeader.Kind =
+      let kind: HeaderKind =
         file == .status
         ? .partnerFrameworkStatus : file == .device ? .deviceInfo : .deviceIdentifier
       for vector in try file.cases() {
@@ -63,7 +63,7 @@ import Testing
           // truncated, white space may follow the range.
           let isNear = inspection.diagnostics.contains { other in
             guard other.code == error.code, let range = other.range else { return false }
-            return range.lowerBound...range.upperBound + 4 ~= error.offset
+            return error.offset.map { range.lowerBound...range.upperBound + 4 ~= $0 } ?? false
           }
           #expect(isNear || error.code.rawValue == "unexpected-end", "\(vector["name"].text ?? "")")
         }

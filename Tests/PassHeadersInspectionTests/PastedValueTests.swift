@@ -11,7 +11,7 @@ private let device =
     let text: String
     /// The value, or `nil` if the text is not a value.
     let value: String?
-    var kind: PassHeader.Kind?
+    var kind: HeaderKind?
     var line = 1
 
     var testDescription: String { text }

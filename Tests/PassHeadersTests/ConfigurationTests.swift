@@ -36,14 +36,34 @@ import Testing
     for mvpd in configuration.mvpds {
       #expect(configuration.mvpd(id: mvpd.id) == mvpd)
       guard let id = mvpd.platformMappingId else { continue }
-      let lookup = configuration.lookup(platformMappingId: id)
-      #expect(configuration.mvpd(platformMappingId: id) == lookup.matches.first)
-      #expect(lookup.matches.contains(mvpd))
+      #expect(configuration.mvpds(platformMappingId: id).contains(mvpd))
+    }
+    #expect(configuration.mvpds(platformMappingId: nil).isEmpty)
+    for blank in ["", " ", "\u{A0}"] {
+      let json = #"{"mvpds":[{"id":"1","platformMappingId":"\#(blank)"}]}"#
+      let configuration = try ProviderConfiguration(json.utf8)
+      #expect(configuration.mvpds(platformMappingId: blank).isEmpty)
     }
   }
 
-  /// Checks which of two MVPDs with the same `platformMappingId` is preferred, for all combinations of their members.
-  @Test func preferredMatchFollowsTheCriteriaInOrder() throws {
+  /// Checks that two identifiers with the same hash are told apart.
+  @Test func identifiersWithOneHashAreToldApart() throws {
+    let ids = ["Provider105281", "Provider231923"]
+    #expect(TextHash.hash(of: ids[0]) == TextHash.hash(of: ids[1]))
+    let entries = ids.map { #"{"id":"\#($0)","platformMappingId":"\#($0)"}"# }
+    for list in [entries, entries.reversed(), [entries[0]], [entries[1]]] {
+      let json = #"{"mvpds":[\#(list.joined(separator: ","))]}"#
+      let configuration = try ProviderConfiguration(json.utf8)
+      for id in ids {
+        let isListed = list.contains { $0.contains(id) }
+        #expect(configuration.mvpd(id: id)?.id == (isListed ? id : nil))
+        #expect(configuration.mvpds(platformMappingId: id).map { $0.id } == (isListed ? [id] : []))
+      }
+    }
+  }
+
+  /// Checks which of two MVPDs with the same `platformMappingId` comes first, for all combinations of their members.
+  @Test func mvpdsAreOrderedByTheCriteria() throws {
     let members = [
       [("", 0), (#","enablePlatformServices":false"#, 0), (#","enablePlatformServices":true"#, 1)],
       [
@@ -59,10 +79,9 @@ import Testing
       for (second, secondRanks) in entries {
         let json =
           #"{"mvpds":[{"id":"1","platformMappingId":"m"\#(first)},{"id":"2","platformMappingId":"m"\#(second)}]}"#
-        let preferred = try ProviderConfiguration(json.utf8).lookup(platformMappingId: "m")
-          .preferred
+        let mvpds = try ProviderConfiguration(json.utf8).mvpds(platformMappingId: "m")
         let isSecond = firstRanks.lexicographicallyPrecedes(secondRanks)
-        #expect(preferred?.id == (isSecond ? "2" : "1"), "\(json)")
+        #expect(mvpds.map { $0.id } == (isSecond ? ["2", "1"] : ["1", "2"]), "\(json)")
       }
     }
   }
@@ -204,9 +223,7 @@ import Testing
       {"id":"A","displayName":"2","platformMappingId":"a"},{"id":"B","platformMappingId":" "}]}
       """#.utf8)
     #expect(configuration.mvpd(id: "A")?.displayName == "1")
-    #expect(configuration.mvpd(platformMappingId: "a")?.displayName == "1")
-    #expect(configuration.mvpd(platformMappingId: " ") == nil)
-    #expect(configuration.mvpd(platformMappingId: "") == nil)
+    #expect(configuration.mvpds(platformMappingId: "a").map { $0.displayName } == ["1", "2"])
   }
 
   @Test func providersDifferInEachMember() {

@@ -6,7 +6,7 @@ import Testing
   private static let date = EpochMilliseconds(clamping: 2_025_430_636_000)
   private static let now = EpochMilliseconds(clamping: 1_735_689_600_000)
   private static let device = DeviceInfo(
-    model: "AppleTV", version: "11,1", osName: "tvOS", osVersion: "18.1", connectionType: .wiFi)
+    model: "AppleTV", version: "11,1", osName: .tvOS, osVersion: "18.1", connectionType: .wiFi)
 
   private func received(_ fields: [(name: String, value: String)]) throws -> ReceivedHeaders {
     try ReceivedHeaders { name in fields.first { $0.name == name }?.value }
@@ -17,10 +17,9 @@ import Testing
     let account = SubscriberAccount(
       accessStatus: .granted, platformMappingId: "Cablevision", expirationDate: Self.date)
     let sent = try RequestHeaders(
-      account: account, device: Self.device, identifier: identifier, for: .decisions, at: Self.now)
+      account: account, device: Self.device, identifier: identifier)
     let names = ["AP-Partner-Framework-Status", "X-Device-Info", "AP-Device-Identifier"]
     #expect(sent.fields.map { $0.name } == names)
-    #expect(sent.omissionReasons.isEmpty)
     let received = try received(sent.fields)
     #expect(received.account == account)
     #expect(received.device == Self.device)
@@ -35,7 +34,7 @@ import Testing
     var device = Self.device
     device.osVersion = nil
     let error = #expect(throws: HeaderError.self) {
-      try RequestHeaders(account: account, device: device, for: .decisions, at: Self.now)
+      try RequestHeaders(account: account, device: device)
     }
     #expect(error?.code == .missingMember && error?.path == "osVersion")
     let status = try PartnerFrameworkStatus(account).headerValue()
@@ -49,43 +48,33 @@ import Testing
   }
 
   @Test func statusIsNotSentWithoutAnAccount() throws {
-    let sent = try RequestHeaders(device: Self.device)
-    #expect(sent.fields.map { $0.name } == ["X-Device-Info"] && sent.omissionReasons.isEmpty)
+    let sent = try RequestHeaders(account: nil, device: Self.device)
+    #expect(sent.fields.map { $0.name } == ["X-Device-Info"])
     let received = try received(sent.fields)
     #expect(received.account == nil && received.device == Self.device)
     #expect(try self.received([]).device == nil)
   }
 
-  /// Checks for which faults AP-Partner-Framework-Status is left out of the request. The list of their codes is empty
-  /// if the header is sent.
-  @Test func unusableStatusIsOmittedWithAReason() throws {
-    func omitted(
+  /// Checks for which faults Adobe is predicted to refuse an account. The header is sent all the same.
+  @Test func refusedAccountIsSent() throws {
+    func refused(
       _ accessStatus: AccessStatus = .granted, id: String? = "Cablevision",
       date: EpochMilliseconds? = Self.date, for phase: PartnerFrameworkStatus.Phase,
       _ configuration: ProviderConfiguration? = nil, mvpd: String? = nil
     ) throws -> [AdobeCode] {
       let account = SubscriberAccount(
         accessStatus: accessStatus, platformMappingId: id, expirationDate: date)
-      let sent = try RequestHeaders(
-        account: account, device: Self.device, for: phase, at: Self.now,
-        configuration: configuration, mvpd: mvpd)
-      #expect(sent.fields.count == (sent.omissionReasons.isEmpty ? 2 : 1))
-      return sent.omissionReasons.map { $0.code }
+      let sent = try RequestHeaders(account: account, device: Self.device)
+      #expect(try PartnerFrameworkStatus(headerValue: sent.fields[0].value).account == account)
+      return PartnerFrameworkStatus(account).predictedRefusals(
+        at: Self.now, phase: phase, configuration: configuration, mvpd: mvpd
+      ).map { $0.code }
     }
-    let inSeconds = EpochMilliseconds(clamping: 2_025_430_636)
     for phase in PartnerFrameworkStatus.Phase.allCases {
-      let needsProfile = phase == .decisions
-      #expect(try omitted(for: phase) == [])
-      #expect(try omitted(date: Self.now, for: phase) == [.providerInfoExpired])
-      #expect(try omitted(date: inSeconds, for: phase) == [.providerInfoExpired])
-      #expect(try omitted(date: nil, for: phase) == (needsProfile ? [.providerInfoExpired] : []))
-      #expect(try omitted(id: nil, for: phase) == [.providerIdNotDetermined])
-      #expect(try omitted(AccessStatus(rawValue: "perhaps"), for: phase) == [.accessNotGranted])
-      for accessStatus in AccessStatus.documentedValues where accessStatus != .granted {
-        let codes = try omitted(accessStatus, id: nil, date: nil, for: phase)
-        #expect(codes.isEmpty == !needsProfile)
-        #expect(try omitted(accessStatus, date: Self.now, for: phase).isEmpty == !needsProfile)
-      }
+      let needsDate = phase == .decisions
+      #expect(try refused(for: phase) == [])
+      #expect(try refused(date: Self.now, for: phase) == [.providerInfoExpired])
+      #expect(try refused(date: nil, for: phase) == (needsDate ? [.providerInfoExpired] : []))
     }
     let known = try ProviderConfiguration(
       #"""
@@ -94,24 +83,42 @@ import Testing
       "enablePlatformServices":true}]}
       """#.utf8)
     for phase in [PartnerFrameworkStatus.Phase.check, .decisions] {
-      #expect(try omitted(for: phase, known) == [])
-      #expect(try omitted(for: phase, known, mvpd: "M") == [])
-      #expect(try omitted(for: phase, known, mvpd: "N") == [.providerIdMismatch])
-      #expect(try omitted(id: "o", for: phase, known) == [.providerIdNotDetermined])
+      #expect(try refused(for: phase, known) == [])
+      #expect(try refused(for: phase, known, mvpd: "M") == [])
+      #expect(try refused(for: phase, known, mvpd: "N") == [.providerIdMismatch])
+      #expect(try refused(for: phase, known, mvpd: "O") == [.integration])
+      #expect(try refused(id: "o", for: phase, known) == [.providerIdNotDetermined])
     }
-    // If the provider does not support single sign-on, Adobe does not need a status. An unusable status is still
-    // omitted.
+    #expect(try refused(for: .authentication, known, mvpd: "O") == [])
+    // If the provider does not support single sign-on, Adobe does not need a status.
     let picker = try ProviderConfiguration(
       #"{"mvpds":[{"id":"M","platformMappingId":"Cablevision","boardingStatus":"PICKER"}]}"#.utf8)
-    #expect(try omitted(for: .check, picker) == [] && omitted(for: .decisions, picker) == [])
-    #expect(try omitted(id: "x", for: .check, picker) == [.providerIdNotDetermined])
-    #expect(try omitted(date: Self.now, for: .check, picker) == [.providerInfoExpired])
-    #expect(try omitted(date: inSeconds, for: .check, picker) == [.providerInfoExpired])
+    #expect(try refused(for: .check, picker) == [] && refused(for: .decisions, picker) == [])
+    #expect(try refused(.denied, for: .check, picker, mvpd: "M") == [])
+    #expect(try refused(.denied, for: .check, picker) == [.accessNotGranted])
+    #expect(try refused(id: "x", for: .check, picker) == [.providerIdNotDetermined])
+    #expect(try refused(date: Self.now, for: .check, picker) == [])
+    #expect(
+      try refused(date: Self.now, for: .authentication, picker)
+        == [.providerInfoExpired, .boardingStatus, .platformServices])
+  }
+
+  /// Checks that an account that a server rejects is sent: granted access without a provider, and an undocumented access
+  /// status.
+  @Test func incompleteAccountIsSent() throws {
+    for account in [
+      SubscriberAccount(accessStatus: .granted),
+      SubscriberAccount(accessStatus: AccessStatus(rawValue: "perhaps"), platformMappingId: ""),
+    ] {
+      let sent = try RequestHeaders(account: account, device: Self.device)
+      #expect(try PartnerFrameworkStatus(headerValue: sent.fields[0].value).account == account)
+      #expect(throws: HeaderError.self) { try received(sent.fields) }
+    }
   }
 
   /// Checks that a server gets an error for a header that Adobe would not accept, without any further call than `try`.
   @Test func incompleteHeadersAreRefused() throws {
-    func received(_ kind: PassHeader.Kind, _ json: String) throws -> ReceivedHeaders {
+    func received(_ kind: HeaderKind, _ json: String) throws -> ReceivedHeaders {
       try self.received([(kind.fieldName, Base64.encode(ContiguousArray(json.utf8).span))])
     }
     let device = #expect(throws: HeaderError.self) {
@@ -139,7 +146,7 @@ import Testing
       DeviceInfo.fieldName: value(#"{"model":"X"}"#),
     ]
     for (name, kind) in [
-      (nil, PassHeader.Kind.partnerFrameworkStatus), (DeviceInfo.fieldName, .deviceInfo),
+      (nil, HeaderKind.partnerFrameworkStatus), (DeviceInfo.fieldName, .deviceInfo),
       (DeviceIdentifier.fieldName, .deviceIdentifier),
     ] {
       var fields = incomplete
@@ -151,7 +158,7 @@ import Testing
 
   /// Checks that each error names the header that it is about, whatever the stage.
   @Test func errorsNameTheirHeader() throws {
-    for kind in PassHeader.Kind.allCases {
+    for kind in HeaderKind.allCases {
       for value in ["", "!", "W10=", "fingerprint !"] {
         let error = #expect(throws: HeaderError.self) { try PassHeader(kind, headerValue: value) }
         #expect(error?.header == kind)
@@ -186,7 +193,7 @@ import Testing
 
   /// Checks that the first of several unreadable headers is reported: status, device, identifier.
   @Test func unreadableHeadersAreReportedInTheirOrder() {
-    let kinds: [PassHeader.Kind] = [.partnerFrameworkStatus, .deviceInfo, .deviceIdentifier]
+    let kinds: [HeaderKind] = [.partnerFrameworkStatus, .deviceInfo, .deviceIdentifier]
     for first in kinds.indices {
       let names = kinds[first...].map { $0.fieldName }
       let error = #expect(throws: HeaderError.self) {
@@ -200,7 +207,7 @@ import Testing
     let account = SubscriberAccount(
       accessStatus: .granted, platformMappingId: "${id}", expirationDate: Self.date)
     var device = Self.device
-    device.osName = "Roku"
+    device[.osName] = "Roku"
     let zeros = try DeviceIdentifier("00000000-0000-0000-0000-000000000000")
     let received = try received([
       (DeviceIdentifier.fieldName, zeros.headerValue),

@@ -14,7 +14,7 @@ import Testing
     #expect(rows.count > 30)
     for row in rows {
       let (_, header, input, stage, code, offset, path) = row.output
-      let kind: PassHeader.Kind =
+      let kind: HeaderKind =
         switch header {
         case "status": .partnerFrameworkStatus
         case "device": .deviceInfo
@@ -38,7 +38,7 @@ import Testing
   /// Checks the header fields at the beginning of the pages: each is canonical and has the payload shown above it.
   @Test func examplesOfHeadersAreCanonical() throws {
     var count = 0
-    for kind in PassHeader.Kind.allCases where kind != .deviceIdentifier {
+    for kind in HeaderKind.allCases where kind != .deviceIdentifier {
       let lines = try TestFile.text("Spec/formats/\(kind.fieldName).md").split(separator: "\n")
       let prefix = "    \(kind.fieldName): "
       for (index, line) in lines.enumerated() where line.hasPrefix(prefix) {

@@ -25,7 +25,7 @@ package enum DataFile: String, CaseIterable, Sendable {
     .members([
       "endpoints": .array(
         AdobeEndpoint.allCases.map { endpoint in
-          func presence(_ kind: PassHeader.Kind) -> JSONValue {
+          func presence(_ kind: HeaderKind) -> JSONValue {
             .string(endpoint.presence(of: kind).rawValue)
           }
           return .members([

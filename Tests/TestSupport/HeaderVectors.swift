@@ -7,7 +7,7 @@ enum HeaderVectors {
   /// Returns `vector` with the result of reading its header as `kind`.
   ///
   /// The header is the member `value`, or the Base64 of the member `payload`.
-  static func completed(_ vector: JSONValue, _ kind: PassHeader.Kind) -> JSONValue {
+  static func completed(_ vector: JSONValue, _ kind: HeaderKind) -> JSONValue {
     let value =
       vector["value"].text
       ?? Base64.encode(ContiguousArray((vector["payload"].text ?? "").utf8).span)

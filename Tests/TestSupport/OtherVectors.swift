@@ -9,7 +9,7 @@ enum InspectionVectors {
       vector["input"].text.map { Array($0.utf8) }
       ?? vector["inputBase64"].text.flatMap { Data(base64Encoded: $0) }.map { Array($0) } ?? []
     let inspection = Inspection(
-      of: bytes, as: vector["as"].text.flatMap { PassHeader.Kind(fieldName: $0) })
+      of: bytes, as: vector["as"].text.flatMap { HeaderKind(fieldName: $0) })
     return .object(vector.keeping(["name", "comment", "input", "inputBase64", "as"])).adding(
       .members([
         "kind": inspection.kind.map { .string($0.fieldName) } ?? .null,
@@ -120,7 +120,13 @@ enum ConfigurationVectors {
       "pickerError": picker.failure.map { .string($0.code.rawValue) },
       "lookups": asked.isEmpty
         ? nil
-        : .array(asked.map { configuration.lookup(platformMappingId: $0).vector(configuration) }),
+        : .array(
+          asked.map { id in
+            .members([
+              "platformMappingId": .string(id),
+              "mvpds": .texts(configuration.mvpds(platformMappingId: id).map { $0.id }),
+            ])
+          }),
     ])
   }
 }
@@ -149,18 +155,6 @@ extension MVPD {
   }
 }
 
-extension ProviderLookup {
-  fileprivate func vector(_ configuration: ProviderConfiguration) -> JSONValue {
-    let nearMisses = configuration.nearMisses(of: self)
-    return .members([
-      "platformMappingId": .string(platformMappingId), "matches": .texts(matches.map { $0.id }),
-      "preferred": preferred.map { .string($0.id) } ?? .null,
-      "nearMisses": nearMisses.isEmpty
-        ? nil : .array(nearMisses.map { .texts([$0.mvpd.id, $0.diagnostic.code.rawValue]) }),
-    ])
-  }
-}
-
 /// The cases of prediction.json, which test the predicted responses to a status or a device.
 enum PredictionVectors {
   static func completed(_ vector: JSONValue, _ configurations: JSONValue) throws -> JSONValue {
@@ -184,7 +178,7 @@ enum PredictionVectors {
         for: Inspection(of: value, as: .partnerFrameworkStatus), in: request)
     } else {
       let status = PartnerFrameworkStatus(SubscriberAccount(vector: vector["account"]))
-      prediction = Prediction(for: status, in: request)
+      prediction = Prediction(for: .partnerFrameworkStatus(status), in: request)
       cacheExpiration =
         status.cacheExpiration(at: now, configuration: configuration).map { .number($0.rawValue) }
         ?? .null
@@ -200,12 +194,10 @@ enum PredictionVectors {
         "refusals": .array(
           prediction.refusals.map {
             .members([
-              "code": .string($0.code.rawValue), "confidence": .string($0.confidence.rawValue),
+              "code": .string($0.code.rawValue), "certain": .bool($0.isCertain),
               "path": .string($0.path),
             ])
           }),
-        "warnings": .texts(prediction.warnings.map { $0.code.rawValue }),
-        "resolved": prediction.mvpd.map { .string($0.id) },
         "cacheExpiration": cacheExpiration,
       ]))
   }
@@ -223,9 +215,7 @@ enum PredictionVectors {
       .members([
         "diagnostics": device.diagnostics.vector, "repairs": .texts(repairs),
         "refusals": .texts(
-          prediction.refusals.map {
-            "\($0.code) \($0.confidence.rawValue) \($0.path)"
-          }),
+          prediction.refusals.map { "\($0.code) \($0.path)" }),
       ]))
   }
 }

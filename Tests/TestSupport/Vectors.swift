@@ -191,7 +191,8 @@ extension HeaderError {
   /// The error as a JSON object, in the form that the vectors use.
   package var vector: JSONValue {
     .members([
-      "stage": .string(stage.rawValue), "code": .string(code.rawValue), "offset": .number(offset),
+      "stage": .string(stage.rawValue), "code": .string(code.rawValue),
+      "offset": .number(offset ?? 0),
       "json": diagnostic.jsonRange.map { range in
         .members([
           "offset": .number(range.lowerBound), "line": .number(diagnostic.location?.line ?? 0),

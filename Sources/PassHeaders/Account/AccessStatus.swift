@@ -7,7 +7,7 @@
 /// Two values are equal if their texts have the same bytes.
 ///
 /// Source: *Header - AP-Partner-Framework-Status*, as of 2026-01-13.
-public struct AccessStatus: RawRepresentable, Hashable, Sendable {
+public struct AccessStatus: Hashable, Sendable {
   private let key: ByteKey
 
   /// The text of the value in the header, such as `granted`. Case and white space are significant.
@@ -59,19 +59,6 @@ extension AccessStatus {
     guard let known else { return nil }
     self.init(known)
   }
-}
-
-// The default operators of `RawRepresentable` compare `String` values, for which canonically equivalent texts are equal
-// although their bytes differ.
-extension AccessStatus {
-  /// Returns whether the texts of `left` and `right` have the same bytes.
-  public static func == (left: Self, right: Self) -> Bool { left.key == right.key }
-
-  /// Returns whether the texts of `left` and `right` differ in at least one byte.
-  public static func != (left: Self, right: Self) -> Bool { !(left == right) }
-
-  /// Feeds the bytes of the text into `hasher`.
-  public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 extension AccessStatus: CustomStringConvertible, PersonalValue {

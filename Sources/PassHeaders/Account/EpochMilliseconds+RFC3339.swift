@@ -1,4 +1,4 @@
-extension EpochMilliseconds: CustomStringConvertible, PersonalValue {
+extension EpochMilliseconds: CustomStringConvertible {
   /// The time in UTC, formatted as RFC 3339, such as `2034-03-08T11:37:16Z`.
   ///
   /// Milliseconds are written only if they are not zero, as in `11:37:16.250Z`. A year after 9999, the last of RFC
@@ -18,8 +18,8 @@ extension EpochMilliseconds: CustomStringConvertible, PersonalValue {
       + ":\(String(second % 60, width: 2))\(fraction)Z"
   }
 
-  /// The name of the type. The time is withheld, because it may be the end of a viewer's sign-in. ``rfc3339`` shows it.
-  public var description: String { "EpochMilliseconds(<withheld>)" }
+  /// The time in UTC, as ``rfc3339`` has it. Where the time is the end of a viewer's sign-in, it is personal.
+  public var description: String { rfc3339 }
 
   /// Creates a time from text in the format of RFC 3339, such as `2034-03-08T12:37:16.5+01:00`.
   ///
@@ -30,7 +30,7 @@ extension EpochMilliseconds: CustomStringConvertible, PersonalValue {
   ///
   /// - `text` does not have the format.
   /// - The date does not exist, as in `2034-02-30`.
-  /// - The time is a leap second, as in `23:59:60`, or is outside ``range``.
+  /// - The time is a leap second, as in `23:59:60`, or is after the year 33658.
   public init?(rfc3339 text: String) {
     var scanner = DigitScanner(text)
     guard let year = scanner.readNumber(digitCount: 4), scanner.skip(anyOf: "-"),

@@ -1,13 +1,14 @@
-/// A type whose values may be personal. Its description names the parts that are present and withholds their values.
-///
-/// Each conforming type declares a `customMirror` without children. Otherwise, `dump` and `Mirror` would show the
-/// values. Embedded Swift does not have mirrors.
-package protocol PersonalValue: CustomStringConvertible {}
+#if hasFeature(Embedded)
+  /// A type whose values may be personal. Its description names the parts that are present and withholds their values.
+  package protocol PersonalValue: CustomStringConvertible {}
+#else
+  /// A type whose values may be personal. Its description names the parts that are present and withholds their values,
+  /// and its mirror is without children. Otherwise, `dump` and `Mirror` would show the values.
+  package protocol PersonalValue: CustomStringConvertible, CustomReflectable {}
 
-#if !hasFeature(Embedded)
-  extension Mirror {
-    /// Creates a mirror of `value` without children, so that reflection reveals no part of it.
-    package init(withholdingPartsOf value: some PersonalValue) { self.init(value, children: []) }
+  extension PersonalValue {
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: []) }
   }
 #endif
 

@@ -1,10 +1,8 @@
 #if !hasFeature(Embedded)
-  extension AccessStatus: Codable {}
-
   extension EpochMilliseconds: Codable {
     /// Decodes a time from a single integer, the number of milliseconds since 1970-01-01T00:00:00Z.
     ///
-    /// - Throws: `DecodingError` if the value is not an integer or is outside ``range``.
+    /// - Throws: `DecodingError` if the value is not an integer, is negative, or has more than 15 digits.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       guard let time = EpochMilliseconds(try container.decode(Int64.self)) else {
@@ -51,7 +49,8 @@
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       self.init(
-        accessStatus: try container.decode(AccessStatus.self, forKey: .accessStatus),
+        accessStatus: AccessStatus(
+          rawValue: try container.decode(String.self, forKey: .accessStatus)),
         platformMappingId: try container.decodeIfPresent(String.self, forKey: .platformMappingId),
         expirationDate: try container.decodeIfPresent(
           EpochMilliseconds.self, forKey: .expirationDate),
@@ -65,7 +64,7 @@
     /// The result is personal, because `platformMappingId` names the viewer's TV provider.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(accessStatus, forKey: .accessStatus)
+      try container.encode(accessStatus.rawValue, forKey: .accessStatus)
       try container.encodeIfPresent(platformMappingId, forKey: .platformMappingId)
       try container.encodeIfPresent(expirationDate, forKey: .expirationDate)
       try container.encodeIfPresent(permissionError, forKey: .permissionError)

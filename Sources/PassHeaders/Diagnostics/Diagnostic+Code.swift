@@ -87,9 +87,6 @@ extension Diagnostic.Code {
   public static var unknownValue: Self { Self("unknown-value") }
   /// A value that Adobe used to document, such as the access status `pending`, is not documented anymore.
   public static var retiredValue: Self { Self("retired-value") }
-  /// A value had a different meaning in an earlier version of Adobe's documentation, such as the access status
-  /// `notDetermined`.
-  package static var ambiguousValue: Self { Self("ambiguous-value") }
   /// A member has a name that Adobe does not document.
   public static var unknownMember: Self { Self("unknown-member") }
   /// A Boolean member has a string as its value, as in `"true"`.
@@ -101,14 +98,6 @@ extension Diagnostic.Code {
 
   /// The header field is longer than common servers accept: its name, `: ` and value have more than 8,190 bytes.
   public static var fieldTooLong: Self { Self("field-too-long") }
-  /// The expiration date will pass soon, by default within five minutes.
-  package static var expiresSoon: Self { Self("expires-soon") }
-  /// The MVPD does not support single sign-on, so Adobe does not need the status.
-  package static var headerNotNeeded: Self { Self("header-not-needed") }
-  /// The MVPD is not displayed in the platform's picker, so a viewer cannot choose it.
-  package static var notInPicker: Self { Self("not-in-picker") }
-  /// Several MVPDs of the configuration have the `platformMappingId` of the status.
-  package static var sharedMappingId: Self { Self("shared-mapping-id") }
   /// No MVPD of the configuration has a field about the platform, such as `platformMappingId`. Adobe probably did not
   /// recognize the platform.
   public static var noPlatformFields: Self { Self("no-platform-fields") }

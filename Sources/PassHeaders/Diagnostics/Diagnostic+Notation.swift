@@ -2,7 +2,7 @@ extension Diagnostic {
   /// A notation, such as percent-encoding, that was removed to read a value from a text.
   ///
   /// The program that printed the text may have added the notation. If it was sent, Adobe rejects the header.
-  public enum Notation: String, Hashable, Sendable, CaseIterable {
+  package enum Notation: String, Hashable, Sendable, CaseIterable {
     /// Line breaks within the value.
     case lines
     /// String literals that a program joins, as in `"eyJt" + "b2Rl"`.
@@ -43,7 +43,7 @@ extension Diagnostic {
 
   /// The notations, such as percent-encoding, that were removed to read the value. The array is empty unless ``code``
   /// is `read-differently`.
-  public var undone: [Notation] {
+  package var undone: [Notation] {
     if case .undone(let notations) = detail { notations } else { [] }
   }
 }

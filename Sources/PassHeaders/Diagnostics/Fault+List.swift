@@ -140,10 +140,6 @@ extension Fault {
   package static let retiredValue = Fault(
     .retiredValue, .warning, "{member} is \"pending\", which Adobe retired on 2026-01-13",
     "send notDetermined")
-  package static let ambiguousValue = Fault(
-    .ambiguousValue, .note,
-    "{member} is notDetermined, which until 2026-01-13 meant what restricted means today",
-    "check that the viewer was not asked yet, and send restricted otherwise")
   package static let unknownMember = Fault(
     .unknownMember, .note, "{member} is not a member that Adobe documents",
     "check its spelling, or omit it")
@@ -167,34 +163,6 @@ extension Fault {
     .fieldTooLong, .warning,
     "the field is longer than 8190 bytes with its name, and common servers refuse it",
     "shorten it")
-  package static let expiresSoon = Fault(
-    .expiresSoon, .warning, "{member} is about to pass",
-    "ask Apple's framework again")
-  package static let headerNotNeeded = Fault(
-    .headerNotNeeded, .note,
-    """
-    single sign-on is not possible with the MVPD, so that there is no profile for which Adobe \
-    would need the header
-    """,
-    "omit the header for this MVPD")
-  package static let notInPicker = Fault(
-    .notInPicker, .warning,
-    """
-    the MVPD is not to be displayed in the platform's picker, so that no viewer can choose it \
-    there
-    """,
-    "do nothing, unless the application restricts the picker")
-  package static let sharedMappingId = Fault(
-    .sharedMappingId, .warning,
-    "{found} MVPDs share the provider's id, and Adobe does not document which of them counts",
-    "use the preferred one, or ask Adobe",
-    generalMessage: """
-      several MVPDs share the provider's id, and Adobe does not document which of them counts
-      """)
-  package static let notLookedUp = Fault(
-    .noPlatformFields, .warning,
-    "the configuration has no platform fields, so that the provider cannot be looked up",
-    "fetch it with the device's own X-Device-Info and User-Agent")
 
   // MARK: Faults of XML text, XML 1.0
   package static let xmlRoot = Fault(

@@ -21,7 +21,7 @@
     private enum CodingKeys: CodingKey { case header, stage, code, offset, path, message, advice }
 
     /// Encodes the error as an object with the members `header`, `stage`, `code`, `offset`, `path`, `message` and
-    /// `advice`. The members `header` and `path` may be absent.
+    /// `advice`. The members `header`, `offset` and `path` may be absent.
     ///
     /// `header` is the name of the header field. A server can send the object as the body of a response with status
     /// 400.
@@ -32,7 +32,7 @@
       try container.encodeIfPresent(header?.fieldName, forKey: .header)
       try container.encode(stage.rawValue, forKey: .stage)
       try container.encode(code.rawValue, forKey: .code)
-      try container.encode(offset, forKey: .offset)
+      try container.encodeIfPresent(offset, forKey: .offset)
       try container.encodeIfPresent(diagnostic.memberPath?.redactedText, forKey: .path)
       try container.encode(message, forKey: .message)
       try container.encode(advice, forKey: .advice)

@@ -8,29 +8,28 @@ public struct HeaderError: Error, Hashable, Sendable {
   public let diagnostic: Diagnostic
 
   /// The header with the fault, or `nil` for a configuration.
-  public private(set) var header: PassHeader.Kind?
+  public private(set) var header: HeaderKind?
 
   @inline(never)
-  package init(_ stage: Stage, _ diagnostic: Diagnostic, of header: PassHeader.Kind? = nil) {
+  package init(_ stage: Stage, _ diagnostic: Diagnostic, of header: HeaderKind? = nil) {
     self.stage = stage
     self.diagnostic = diagnostic
     self.header = header
   }
 
   @inline(never)
-  func attributed(to header: PassHeader.Kind) -> HeaderError {
+  func attributed(to header: HeaderKind) -> HeaderError {
     HeaderError(stage, diagnostic, of: header)
   }
 
   /// The stable name for the kind of the fault, such as `missing-member`.
   public var code: Diagnostic.Code { diagnostic.code }
 
-  /// The offset of the fault in the text that was passed in, in bytes from 0.
+  /// The offset of the fault in the text that was passed in, in bytes from 0, or `nil` if no text was passed in.
   ///
-  /// The offset is the length of the text if something is missing at its end, and 0 if no text was passed in. For the
-  /// stages ``Stage/json`` and ``Stage/payload`` of a header, it is that of the Base64 character in which the faulty
+  /// The offset is the length of the text if something is missing at its end. For the stages ``Stage/json`` and ``Stage/payload`` of a header, it is that of the Base64 character in which the faulty
   /// byte of the JSON begins.
-  public var offset: Int { diagnostic.range?.lowerBound ?? 0 }
+  public var offset: Int? { diagnostic.range?.lowerBound }
 
   /// The path of the member with the fault, such as `frameworkProviderInfo.id`. See ``Diagnostic/path`` for its format.
   public var path: String? { diagnostic.path }

@@ -22,7 +22,7 @@ extension DeviceInfo {
   ///   - screenHeight: The height of the main screen in points, or `nil` if it is unknown.
   ///   - connectionType: The kind of network that connects the device.
   ///   - applicationId: The identifier under which Adobe knows the application, or `nil` to omit the member.
-  public init(
+  package init(
     appleMachine machine: String, systemName: String, systemVersion: String, idiom: AppleIdiom,
     screenWidth: Double? = nil, screenHeight: Double? = nil, connectionType: ConnectionType,
     applicationId: String? = nil
@@ -30,10 +30,11 @@ extension DeviceInfo {
     let (model, version) =
       Self.modelAndVersion(of: machine) ?? (idiom.hardware.defaultModel, machine)
     let system = Self.operatingSystem(named: systemName)
-    self.init(
-      model: model, version: version, osName: OSName(rawValue: system.name),
-      osVersion: systemVersion,
-      connectionType: connectionType)
+    self[.model] = Value(model)
+    self[.version] = Value(version)
+    self[.osName] = Value(system.name)
+    self[.osVersion] = Value(systemVersion)
+    self[.connectionType] = Value(connectionType.rawValue)
     self[.primaryHardwareType] = Value(idiom.hardware.type)
     self[.manufacturer] = "Apple"
     self[.vendor] = "Apple"
@@ -72,10 +73,7 @@ extension DeviceInfo {
   }
 
   /// The kind of interface that an Apple device has, as in `UIDevice.userInterfaceIdiom`.
-  #if hasAttribute(nonexhaustive)
-    @nonexhaustive
-  #endif
-  public enum AppleIdiom: Hashable, Sendable {
+  package enum AppleIdiom: Hashable, Sendable {
     /// An iPhone or iPod touch (also while it drives CarPlay), an iPad, an Apple TV, a Mac, an Apple Vision, an Apple
     /// Watch, or any other device.
     case phone, pad, tv, mac, vision, watch, other

@@ -6,7 +6,7 @@ extension DeviceInfo {
   /// have the same bytes.
   ///
   /// Source: *Header - X-Device-Info*.
-  public struct ConnectionType: RawRepresentable, Hashable, Sendable {
+  public struct ConnectionType: Hashable, Sendable {
     private let key: ByteKey
 
     /// The text in the header, such as `WiFi`. Case and white space are significant.
@@ -31,19 +31,6 @@ extension DeviceInfo {
       "WiFi", "LAN", "3G", "4G", "5G", "cellular", "notConnected",
     ]
   }
-}
-
-// The default operators of `RawRepresentable` compare `String` values, for which canonically equivalent texts are equal
-// although their bytes differ.
-extension DeviceInfo.ConnectionType {
-  /// Returns whether the texts of `left` and `right` have the same bytes.
-  public static func == (left: Self, right: Self) -> Bool { left.key == right.key }
-
-  /// Returns whether the texts of `left` and `right` differ in at least one byte.
-  public static func != (left: Self, right: Self) -> Bool { !(left == right) }
-
-  /// Hashes the bytes of the text.
-  public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 extension DeviceInfo.ConnectionType: CustomStringConvertible, PersonalValue {

@@ -142,53 +142,6 @@ extension DeviceInfo.Field {
     }
   }
 
-  /// The values that Adobe lists for the member, in Adobe's order. For `osName`, the first one is `Android`.
-  ///
-  /// The array is empty for a member that Adobe does not restrict, such as `model`, and for `connectionType`, for which
-  /// Adobe only gives examples.
-  public var listedValues: [String] {
-    switch self {
-    case .primaryHardwareType:
-      [
-        "Camera", "DataCollectionTerminal", "Desktop", "EmbeddedNetworkModule", "eReader",
-        "GamesConsole", "GeolocationTracker", "Glasses", "MediaPlayer", "MobilePhone",
-        "PaymentTerminal", "PluginModem", "SetTopBox", "TV", "Tablet", "WirelessHotspot",
-        "Wristwatch", "Unknown",
-      ]
-    case .osName:
-      [
-        "Android", "Chrome OS", "Linux", "Mac OS", "OS X", "OpenBSD", "Roku OS", "Windows", "iOS",
-        "tvOS", "webOS",
-      ]
-    case .osFamily:
-      [
-        "Android", "BSD", "Linux", "PlayStation OS", "Roku OS", "Symbian", "Tizen", "Windows",
-        "iOS", "tvOS", "macOS", "webOS",
-      ]
-    case .osVendor:
-      [
-        "Amazon", "Apple", "Google", "LG", "Microsoft", "Mozilla", "Nintendo", "Nokia", "Roku",
-        "Samsung", "Sony", "Tizen Project",
-      ]
-    case .browserName:
-      [
-        "Android Browser", "Chrome", "Edge", "Firefox", "Internet Explorer", "Opera", "Safari",
-        "SeaMonkey", "Symbian Browser",
-      ]
-    case .browserVendor:
-      [
-        "Amazon", "Apple", "Google", "Microsoft", "Motorola", "Mozilla", "Netscape", "Nintendo",
-        "Nokia", "Samsung", "Sony Ericsson",
-      ]
-    case .model, .version, .manufacturer, .vendor, .osVersion, .browserVersion, .userAgent,
-      .displayWidth, .displayHeight, .displayPpi, .diagonalScreenSize, .connectionIp,
-      .connectionPort, .connectionType, .connectionSecure, .applicationId:
-      []
-    }
-  }
-
   /// Whether REST API V2 requires the member. Reading accepts a header that lacks it.
   public var isRequired: Bool { row.isRequired }
-
-  package func lists(_ value: String) -> Bool { listedValues.containsBytes(of: value) }
 }

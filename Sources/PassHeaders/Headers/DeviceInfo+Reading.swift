@@ -1,5 +1,5 @@
 extension DeviceInfo: PayloadModel {
-  static var kind: PassHeader.Kind { .deviceInfo }
+  static var kind: HeaderKind { .deviceInfo }
 
   /// Parses a header value: padded Base64 of a JSON object.
   ///

@@ -61,15 +61,9 @@ extension DeviceInfo {
   }
 }
 
-extension DeviceInfo.Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
-  ExpressibleByBooleanLiteral
-{
+extension DeviceInfo.Value: ExpressibleByStringLiteral {
   /// Creates a string from a string literal.
   public init(stringLiteral value: String) { self.init(value) }
-  /// Creates a number from an integer literal.
-  public init(integerLiteral value: Int64) { self.init(.number, checked: String(value)) }
-  /// Creates `true` or `false` from a Boolean literal.
-  public init(booleanLiteral value: Bool) { self.init(value) }
 }
 
 extension DeviceInfo.Value: CustomStringConvertible, PersonalValue {

@@ -79,30 +79,6 @@ public struct DeviceInfo: Hashable, Sendable {
     }
   }
 
-  /// The name of the model, such as `AppleTV`, or `nil` if the member is absent. REST API V2 requires it.
-  public var model: String? {
-    get { self[.model]?.text }
-    set { self[.model] = newValue.map { Value($0) } }
-  }
-
-  /// The version of the device, such as `11,1`, or `nil` if the member is absent. REST API V2 requires it.
-  public var version: String? {
-    get { self[.version]?.text }
-    set { self[.version] = newValue.map { Value($0) } }
-  }
-
-  /// The version of the operating system, such as `10.2`, or `nil` if the member is absent. REST API V2 requires it.
-  public var osVersion: String? {
-    get { self[.osVersion]?.text }
-    set { self[.osVersion] = newValue.map { Value($0) } }
-  }
-
-  /// The kind of network that connects the device, or `nil` if the member is absent. REST API V2 requires it.
-  public var connectionType: ConnectionType? {
-    get { (self[.connectionType]?.text).map { ConnectionType(rawValue: $0) } }
-    set { self[.connectionType] = newValue.map { Value($0.rawValue) } }
-  }
-
   /// The members that REST API V2 requires and the device lacks, in the order of Adobe's table.
   public var missingFields: [Field] { Field.required.filter { self[$0] == nil } }
 }
@@ -113,7 +89,9 @@ extension DeviceInfo: CustomStringConvertible, PersonalValue {
   public var description: String {
     let shown = members.map { member -> String? in
       let field = member.field
-      guard field.lists(member.value.text) else { return withheld(field.name, member.value) }
+      guard field.lists(member.value.text) == true else {
+        return withheld(field.name, member.value)
+      }
       return "\(field.name): \(member.value.text)"
     }
     return PassHeaders.description(

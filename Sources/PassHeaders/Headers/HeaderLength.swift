@@ -6,7 +6,7 @@ package enum HeaderLength {
   static let limit = 8190
 
   /// Returns whether the field of `header` is within the limit if its value has `valueCount` bytes.
-  package static func allows(valueCount: Int, _ header: PassHeader.Kind) -> Bool {
+  package static func allows(valueCount: Int, _ header: HeaderKind) -> Bool {
     header.fieldName.utf8.count + 2 + valueCount <= limit
   }
 
@@ -14,7 +14,7 @@ package enum HeaderLength {
   ///
   /// - Throws: ``HeaderError`` with the code `field-too-long`.
   static func check(
-    _ value: String, of header: PassHeader.Kind, _ validation: HeaderValidation
+    _ value: String, of header: HeaderKind, _ validation: HeaderValidation
   ) throws(HeaderError) {
     if validation == .lenient || allows(valueCount: value.utf8.count, header) { return }
     throw HeaderError(.writing, Diagnostic(.fieldTooLong), of: header)

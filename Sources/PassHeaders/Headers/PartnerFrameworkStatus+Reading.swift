@@ -1,5 +1,5 @@
 extension PartnerFrameworkStatus: PayloadModel {
-  static var kind: PassHeader.Kind { .partnerFrameworkStatus }
+  static var kind: HeaderKind { .partnerFrameworkStatus }
 
   /// Parses a header value: padded Base64 of a JSON object.
   ///

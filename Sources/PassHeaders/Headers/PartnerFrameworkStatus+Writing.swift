@@ -95,25 +95,4 @@ extension PartnerFrameworkStatus {
     if hasUnknownMembers { writer.writeMembers(self[unknownMembersOf: errorObject], &output) }
     writer.endObject(&output)
   }
-
-  /// Checks that the status may be written for `phase`.
-  ///
-  /// - Throws: ``HeaderError`` for the first violated rule, such as `missing-member` for granted access without a
-  ///   provider id.
-  func check(
-    for phase: Phase, _ validation: HeaderValidation
-  ) throws(HeaderError) {
-    let accessStatus = account.accessStatus.documented
-    for rule in RefusalRule.ofStatus(accessStatus)
-    where rule.applies(to: account, accessStatus) {
-      guard rule.row.preventsWriting(for: phase, validation), let diagnostic = rule.diagnostic()
-      else { continue }
-      throw HeaderError(.writing, diagnostic.with(.error), of: Self.kind)
-    }
-    guard hasUnknownMembers else { return }
-    for object in Object.allCases {
-      try self[unknownMembersOf: object].checkReadable(
-        beside: object.memberNames, depth: object.depth, object.path, of: Self.kind)
-    }
-  }
 }

@@ -1,8 +1,5 @@
 /// A request header that this package reads and writes.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
-public enum PassHeader: Hashable, Sendable {
+package enum PassHeader: Hashable, Sendable {
   /// The header `AP-Partner-Framework-Status`.
   case partnerFrameworkStatus(PartnerFrameworkStatus)
   /// The header `X-Device-Info`.
@@ -10,35 +7,8 @@ public enum PassHeader: Hashable, Sendable {
   /// The header `AP-Device-Identifier`.
   case deviceIdentifier(DeviceIdentifier)
 
-  /// The kind of a header, without its value.
-  #if hasAttribute(nonexhaustive)
-    @nonexhaustive
-  #endif
-  public enum Kind: Hashable, Sendable, CaseIterable {
-    /// The header `AP-Partner-Framework-Status`, `X-Device-Info` or `AP-Device-Identifier`.
-    case partnerFrameworkStatus, deviceInfo, deviceIdentifier
-
-    /// The name of the header field, in Adobe's spelling, such as `X-Device-Info`.
-    public var fieldName: String {
-      switch self {
-      case .partnerFrameworkStatus: PartnerFrameworkStatus.fieldName
-      case .deviceInfo: DeviceInfo.fieldName
-      case .deviceIdentifier: DeviceIdentifier.fieldName
-      }
-    }
-
-    /// Creates the kind of header that has the name `fieldName`. ASCII letters match in either case, because HTTP field
-    /// names are case-insensitive.
-    public init?(fieldName: String) {
-      guard
-        let kind = Self.allCases.first(where: { $0.fieldName.isEqualIgnoringCase(to: fieldName) })
-      else { return nil }
-      self = kind
-    }
-  }
-
   /// The kind of the header, such as `.deviceInfo`.
-  public var kind: Kind {
+  package var kind: HeaderKind {
     switch self {
     case .partnerFrameworkStatus: .partnerFrameworkStatus
     case .deviceInfo: .deviceInfo
@@ -52,7 +22,7 @@ public enum PassHeader: Hashable, Sendable {
   ///   - kind: The kind of header to parse.
   ///   - headerValue: The value of the header field.
   /// - Throws: ``HeaderError`` for the first fault, such as missing Base64 padding.
-  public init(_ kind: Kind, headerValue: String) throws(HeaderError) {
+  package init(_ kind: HeaderKind, headerValue: String) throws(HeaderError) {
     switch kind {
     case .partnerFrameworkStatus:
       self = .partnerFrameworkStatus(try PartnerFrameworkStatus(headerValue: headerValue))
@@ -64,7 +34,7 @@ public enum PassHeader: Hashable, Sendable {
 
   /// Parses `json` as the JSON payload of a header of the given kind. An `AP-Device-Identifier` does not have a JSON
   /// payload. For this kind, `json` is parsed as the payload of a status.
-  package init(_ kind: PassHeader.Kind, json: ContiguousArray<UInt8>) throws(HeaderError) {
+  package init(_ kind: HeaderKind, json: ContiguousArray<UInt8>) throws(HeaderError) {
     switch kind {
     case .deviceInfo: self = .deviceInfo(try DeviceInfo(json: json))
     case .partnerFrameworkStatus, .deviceIdentifier:
@@ -79,7 +49,7 @@ public enum PassHeader: Hashable, Sendable {
   ///   it is checked when it is created.
   /// - Throws: ``HeaderError`` if the header does not meet `validation`, or if the written header could not be read
   ///   again.
-  public func headerValue(
+  package func headerValue(
     validation: HeaderValidation = .strict
   ) throws(HeaderError) -> String {
     switch self {
@@ -90,7 +60,7 @@ public enum PassHeader: Hashable, Sendable {
   }
 
   /// The warnings and notes about the header. They do not prevent reading it, but Adobe may reject it.
-  public var diagnostics: [Diagnostic] {
+  package var diagnostics: [Diagnostic] {
     switch self {
     case .partnerFrameworkStatus(let status): status.diagnostics
     case .deviceInfo(let device): device.diagnostics

@@ -1,6 +1,6 @@
 /// A header whose value is Base64 of a JSON object with documented members.
 protocol PayloadModel {
-  static var kind: PassHeader.Kind { get }
+  static var kind: HeaderKind { get }
 
   /// Reads the root object at the position of `reader` into this model. Records faults of members in `reader`, and
   /// throws an error for malformed JSON.

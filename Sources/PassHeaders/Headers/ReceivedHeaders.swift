@@ -21,7 +21,7 @@ public struct ReceivedHeaders: Sendable {
   ///   expiration date may be missing, because not every phase requires it.
   public init(fieldValue: (String) -> String?) throws(HeaderError) {
     func readHeader<Header>(
-      _ kind: PassHeader.Kind, _ parse: (String) throws(HeaderError) -> Header
+      _ kind: HeaderKind, _ parse: (String) throws(HeaderError) -> Header
     ) throws(HeaderError) -> Header? {
       guard let value = fieldValue(kind.fieldName) else { return nil }
       return try parse(value)

@@ -53,7 +53,7 @@ extension [UnknownMember] {
   /// - Throws: ``HeaderError`` with the code `duplicate-member` or `nesting-too-deep`.
   @inline(never)
   func checkReadable(
-    beside names: [String], depth: Int, _ path: MemberPath, of header: PassHeader.Kind
+    beside names: [String], depth: Int, _ path: MemberPath, of header: HeaderKind
   ) throws(HeaderError) {
     if isEmpty { return }
     var usedNames = Set(names.map { ByteKey($0) })

@@ -282,11 +282,11 @@ extension ConfigurationReader.List {
 ///
 /// The search visits every MVPD in any case. A configuration in which many identifiers have the same hash value
 /// therefore cannot slow it down, as it could with a hash table.
-enum TextHash {
-  static func hash(of text: String) -> UInt32 { text.withUTF8Span { hash(of: $0) } }
+package enum TextHash {
+  package static func hash(of text: String) -> UInt32 { text.withUTF8Span { hash(of: $0) } }
 
   /// Returns the hash of the bytes of `text`. It is never 0, because 0 stands for an absent identifier.
-  static func hash(of text: Span<UInt8>) -> UInt32 {
+  package static func hash(of text: Span<UInt8>) -> UInt32 {
     var hash = UInt64(truncatingIfNeeded: text.count)
     let last = max(0, text.count - 8)
     var index = 0

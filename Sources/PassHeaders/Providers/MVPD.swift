@@ -5,7 +5,7 @@
 ///
 /// Sources: *Retrieve configuration for specific service provider* of REST API V2, and *Provide MVPD list* of REST API
 /// V1 for ``requiredMetadataFields``.
-public struct MVPD: Sendable, Identifiable {
+public struct MVPD: Hashable, Sendable, Identifiable {
   /// Adobe's identifier of the MVPD, such as `Cablevision`. It replaces `{mvpd}` in the paths of requests.
   public var id: String
 
@@ -58,7 +58,7 @@ public struct MVPD: Sendable, Identifiable {
   /// have the same bytes.
   ///
   /// Sources: *Apple SSO Overview* and *Provide MVPD list*.
-  public struct BoardingStatus: RawRepresentable, Hashable, Sendable {
+  public struct BoardingStatus: Hashable, Sendable {
     private let key: ByteKey
 
     /// The text of the status in the configuration, such as `SUPPORTED`. Case and white space are significant.
@@ -78,47 +78,9 @@ public struct MVPD: Sendable, Identifiable {
   }
 }
 
-// The default operators of `RawRepresentable` compare `String` values, for which canonically equivalent texts are equal
-// although their bytes differ.
-extension MVPD.BoardingStatus {
-  /// Returns whether the texts of `left` and `right` have the same bytes.
-  public static func == (left: Self, right: Self) -> Bool { left.key == right.key }
-
-  /// Returns whether the texts of `left` and `right` differ in at least one byte.
-  public static func != (left: Self, right: Self) -> Bool { !(left == right) }
-
-  /// Feeds the bytes of the text into `hasher`.
-  public func hash(into hasher: inout Hasher) { hasher.combine(key) }
-}
-
-extension MVPD.BoardingStatus: CustomStringConvertible, PersonalValue {
-  /// The text of the status if Adobe documents it, otherwise `<undocumented>`.
-  public var description: String { isDocumented ? rawValue : "<undocumented>" }
-}
-
-extension MVPD: Hashable {
-  private var comparedValues: [ByteKey?] {
-    let texts = [id, displayName, logoUrl, platformMappingId, boardingStatus?.rawValue]
-    let flags = [
-      isTempPass, isProxy, enablePlatformServices, displayInPlatformPicker,
-      enforcePlatformPermissions,
-    ]
-    let shown = texts + flags.map { $0.map { $0 ? "1" : "0" } }
-    return shown.map { $0.map { ByteKey($0) } } + requiredMetadataFields.map { ByteKey($0) }
-  }
-
-  /// Returns whether all properties of `left` and `right` are equal. Texts are compared byte by byte.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.comparedValues == right.comparedValues
-  }
-
-  /// Feeds the values of all properties into `hasher`.
-  public func hash(into hasher: inout Hasher) { hasher.combine(comparedValues) }
-}
-
-extension MVPD: CustomStringConvertible, PersonalValue {
-  /// The text `MVPD(<withheld>)`. The identifier is withheld, because it may name the viewer's TV provider.
-  public var description: String { "MVPD(<withheld>)" }
+extension MVPD.BoardingStatus: CustomStringConvertible {
+  /// The text of the status.
+  public var description: String { rawValue }
 }
 
 /// The members of an MVPD that this package reads, in the order of Adobe's responses.

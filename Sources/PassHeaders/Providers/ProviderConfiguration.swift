@@ -1,6 +1,6 @@
 /// The TV providers (MVPDs) with which viewers of a service provider can sign in.
 ///
-/// The configuration maps the platform's identifier of a provider to Adobe's MVPD, as in ``mvpd(platformMappingId:)``.
+/// The configuration maps the platform's identifier of a provider to Adobe's MVPD, as in ``mvpds(platformMappingId:)``.
 /// Adobe returns it for a service provider and a platform, not for a viewer. A client may cache it for some minutes.
 ///
 /// The type keeps the checked JSON and an index of its MVPDs. It creates an ``MVPD`` only on request.
@@ -35,7 +35,7 @@ public struct ProviderConfiguration: Sendable {
   ///
   /// If it is `false`, no MVPD can be found by a `platformMappingId`. The `X-Device-Info` or `User-Agent` of the
   /// request did not name a platform with single sign-on, as in the `User-Agent` of `curl`.
-  public let hasPlatformFields: Bool
+  package let hasPlatformFields: Bool
 
   /// The position and the hash values of a valid entry of the list of MVPDs.
   struct IndexedEntry: Sendable {
@@ -137,7 +137,12 @@ public struct ProviderConfiguration: Sendable {
   }
 }
 
-extension ProviderConfiguration: CustomStringConvertible, PersonalValue {
+extension ProviderConfiguration: Equatable {
+  /// Returns whether both configurations were read from the same JSON, or from XML with the same content.
+  public static func == (left: Self, right: Self) -> Bool { left.document == right.document }
+}
+
+extension ProviderConfiguration: CustomStringConvertible {
   /// The number of MVPDs, the number of those with a `platformMappingId`, and the number of skipped entries.
   public var description: String {
     let mapped = index.count { $0.mappingIdHash != 0 }

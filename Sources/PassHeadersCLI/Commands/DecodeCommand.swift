@@ -35,7 +35,7 @@ enum DecodeCommand {
     let kind = options.choice(
       "--kind", "KIND", "Show only headers of this kind.", group: .input,
       of: [
-        ("status", PassHeader.Kind.partnerFrameworkStatus), ("device", .deviceInfo),
+        ("status", HeaderKind.partnerFrameworkStatus), ("device", .deviceInfo),
         ("identifier", .deviceIdentifier),
       ])
     let config = options.configuration()

@@ -3,7 +3,7 @@ import PassHeadersInspection
 
 /// The headers that were found in all inputs. Identical headers are kept once, with the places where each was found.
 struct DecodedHeaders {
-  private let kind: PassHeader.Kind?
+  private let kind: HeaderKind?
   private let judge: Judge
   private(set) var headers: [Header] = []
   /// The index in `headers` of each header, by its ``key(_:)``.
@@ -73,7 +73,7 @@ struct DecodedHeaders {
     }
   }
 
-  init(_ kind: PassHeader.Kind?, _ judge: Judge) { (self.kind, self.judge) = (kind, judge) }
+  init(_ kind: HeaderKind?, _ judge: Judge) { (self.kind, self.judge) = (kind, judge) }
 
   /// Inspects a header, predicts Adobe's response to it, and adds it to `count` and `severity`. A header that was sent
   /// to another service is not added.
@@ -93,7 +93,6 @@ struct DecodedHeaders {
     let mayBeRefused = judge.hasCriteria && !header.judgment.refusals.isEmpty
     let severities: [Diagnostic.Severity?] = [
       severity, isFailure ? .error : inspection.severity, mayBeRefused ? .warning : nil,
-      header.judgment.warnings.map { $0.severity }.max(),
     ]
     severity = severities.compactMap { $0 }.max()
     return header

@@ -93,7 +93,7 @@ package struct InputReader {
 /// A header that was found in a text, or an input that is inspected as a whole.
 struct InputHeader {
   /// The kind that the field name states, or `nil` if the name is missing or unknown.
-  let kind: PassHeader.Kind?
+  let kind: HeaderKind?
   let text: ContiguousArray<UInt8>
   var place: Place
   /// The header as the scanner found it, with what the text around it shows, or `nil` for an input that is inspected as
@@ -114,7 +114,7 @@ struct InputHeader {
     var awaitsResponse = false
   }
 
-  init(_ kind: PassHeader.Kind?, _ text: ContiguousArray<UInt8>, _ line: Int) {
+  init(_ kind: HeaderKind?, _ text: ContiguousArray<UInt8>, _ line: Int) {
     (self.kind, self.text, place, captured) = (kind, text, Place(line: line), nil)
   }
 

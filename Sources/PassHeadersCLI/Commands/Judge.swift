@@ -31,7 +31,7 @@ struct Judge {
         sent: Prediction(for: inspection, in: request),
         repaired: inspection.isRepaired
           ? inspection.repaired.map { Prediction(for: $0, in: request) } : nil,
-        of: inspection, in: endpoint?.rawValue ?? phase.rawValue)
+        in: endpoint?.rawValue ?? phase.rawValue)
     }
     return judgment
   }
@@ -92,35 +92,22 @@ struct ResponseExplanation {
 /// The predictions for one header in several scopes. A scope is a phase or an endpoint, such as `authentication`.
 struct Judgment {
   private(set) var refusals: [(refusal: Refusal, scopes: [String])] = []
-  /// The warnings about what may prevent the sign-in without a refusal, such as a date that expires soon.
-  private(set) var warnings: [Diagnostic] = []
-  private(set) var mvpd: MVPD?
-  private(set) var lookup: ProviderLookup?
 
   /// Adds the predictions for one scope, which is a phase or an endpoint.
   ///
   /// - Parameters:
   ///   - sent: The prediction for the header as it was sent.
   ///   - repaired: The prediction for the repaired header, or `nil` if nothing was repaired.
-  ///   - inspection: The inspection of the header.
   ///   - scope: The phase or the endpoint.
   fileprivate mutating func addPredictions(
-    sent: Prediction, repaired: Prediction?, of inspection: Inspection, in scope: String
+    sent: Prediction, repaired: Prediction?, in scope: String
   ) {
-    mvpd = mvpd ?? repaired?.mvpd ?? sent.mvpd
-    lookup = lookup ?? repaired?.lookup ?? sent.lookup
     // If Adobe cannot read the header, its members do not lead to refusals of their own.
     for refusal in sent.isReadable ? sent.refusals : [] {
       let remains = repaired?.refusals.contains { $0.hasSameCause(as: refusal) } ?? true
       add(remains ? refusal : refusal.withAdvice("send the repaired value"), in: scope)
     }
     for refusal in repaired?.refusals ?? [] { add(refusal, in: scope) }
-    for warning in (repaired ?? sent).warnings
-    where !warnings.contains(where: { $0.isSame(as: warning) })
-      && !inspection.diagnostics.contains(where: { $0.covers(warning) })
-    {
-      warnings.append(warning)
-    }
   }
 
   private mutating func add(_ refusal: Refusal, in scope: String) {
@@ -132,8 +119,8 @@ struct Judgment {
     }
   }
 
-  /// Whether Adobe refuses the header in at least one phase or at the endpoint. A predicted refusal with the confidence
-  /// `uncertain` does not count.
+  /// Whether Adobe refuses the header in at least one phase or at the endpoint. A predicted refusal that is
+  /// not certain does not count.
   var isRefused: Bool { refusals.contains { $0.refusal.isCertain } }
 
   var mayBeRefused: Bool { !reasons.isEmpty }
@@ -146,7 +133,7 @@ struct Judgment {
   }
 
   /// Adobe's predicted refusals. Those with the same cause, such as an expired date in two phases, are one reason,
-  /// which has the highest of their confidences. A missing member of a device is not included, because the verdict
+  /// which is certain if one of them is. A missing member of a device is not included, because the verdict
   /// reports it.
   var reasons: [Reason] {
     var groups: [[(refusal: Refusal, scopes: [String])]] = []
@@ -158,9 +145,9 @@ struct Judgment {
       }
     }
     return groups.map { group in
-      let surest = group.map { $0.refusal }.max { $0.confidence < $1.confidence }
+      let surest = group.first { $0.refusal.isCertain } ?? group[0]
       return Reason(
-        refusal: surest ?? group[0].refusal,
+        refusal: surest.refusal,
         certain: group.filter { $0.refusal.isCertain }.flatMap { $0.scopes },
         perhaps: group.filter { !$0.refusal.isCertain }.flatMap { $0.scopes })
     }
@@ -170,7 +157,7 @@ struct Judgment {
 extension AdobeTerm {
   /// Returns whether a header of `kind` can cause the code or the reason type. A status can also cause a code about
   /// Adobe's configuration of its provider, such as `invalid_integration`.
-  fileprivate func mayBeCaused(by kind: PassHeader.Kind?) -> Bool {
+  fileprivate func mayBeCaused(by kind: HeaderKind?) -> Bool {
     if let kind, header == kind { return true }
     let isAboutProvider =
       AdobeCode(rawValue: name)?.isAboutStatus == true
@@ -180,27 +167,14 @@ extension AdobeTerm {
 }
 
 extension Refusal {
-  var isCertain: Bool { confidence > .uncertain }
-
   /// Whether Adobe refuses a device because a member is missing. The verdict already reports this.
   fileprivate var isAboutMissingMember: Bool {
-    code == .deviceInfo && diagnosticCode == .missingMember
+    let missing = Diagnostic(.missingDeviceMember, path: MemberPath(path))
+    return code == .deviceInfo && message.hasSameBytes(as: missing.message)
   }
 
   func hasSameCause(as other: Refusal) -> Bool {
     code == other.code && message.hasSameBytes(as: other.message)
-  }
-}
-
-extension Diagnostic {
-  fileprivate func isSame(as other: Diagnostic) -> Bool {
-    code == other.code && path.hasSameBytes(as: other.path)
-  }
-
-  /// Returns whether this diagnostic of the sent header makes a warning about the repaired header superfluous: they are
-  /// the same, or the member was repaired.
-  fileprivate func covers(_ warning: Diagnostic) -> Bool {
-    isSame(as: warning) || repair != nil && path.hasSameBytes(as: warning.path)
   }
 }
 

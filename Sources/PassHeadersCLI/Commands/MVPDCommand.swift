@@ -6,7 +6,7 @@ enum MVPDCommand {
     summary: "Find MVPDs in a configuration",
     details: [
       "ID is the provider's platformMappingId, which Apple calls accountProviderIdentifier, or Adobe's MVPD id. "
-        + "Ids are compared exactly, and similar ones are named. Without ID, all MVPDs are listed."
+        + "Ids are compared exactly. Without ID, all MVPDs are listed."
     ],
     argument: Parameter(name: "[ID]", help: "A platformMappingId, or an MVPD's id."),
     exitCodes: "0 the MVPD is found, 1 it is not, 2 the file is not a configuration"
@@ -54,28 +54,26 @@ enum MVPDCommand {
   private static func find(
     _ id: String, _ configuration: ProviderConfiguration, _ console: inout Console
   ) -> ExitCode {
-    let lookup = configuration.lookup(platformMappingId: id)
-    let mvpd = lookup.preferred ?? configuration.mvpd(id: id)
-    let lookedUp = lookup.json(in: configuration)
-    console.show(.members(["mvpd": mvpd?.json ?? .null, "lookup": lookedUp])) { console in
+    let matches = configuration.mvpds(platformMappingId: id)
+    let mvpd = matches.first ?? configuration.mvpd(id: id)
+    console.show(
+      .members(["mvpd": mvpd?.json ?? .null, "matches": .array(matches.map { $0.json })])
+    ) { console in
       guard let mvpd else {
         let ids = configuration.mvpds.flatMap { [$0.id, $0.platformMappingId].compactMap { $0 } }
         console.printError(
           .error, "no MVPD has the id '\(id.abridged(to: 100))'" + suggestion(for: id, among: ids))
-        for line in lookup.nearMissLines(in: configuration, width: console.width) {
-          console.printError(line)
-        }
         return
       }
       console.print(console.outputStyle.strong("MVPD \(mvpd.title)"))
       var table = FieldTable()
       table.addRows(of: mvpd.json)
       console.print(table)
-      if !lookup.isAmbiguous { return }
-      let titles = lookup.matches.map { $0.title }.joined(separator: ", ")
+      if matches.count < 2 { return }
+      let titles = matches.map { $0.title }.joined(separator: ", ")
       let text =
-        "\(lookup.matches.count) MVPDs share this platformMappingId: \(titles). This one most "
-        + "likely signs in; Adobe's cookbooks take the first."
+        "\(matches.count) MVPDs share this platformMappingId: \(titles). The first of "
+        + "them most likely signs in; Adobe's cookbooks take the first of the configuration."
       console.print(text, indent: 2)
     }
     return mvpd == nil ? .invalid : .success

@@ -30,7 +30,7 @@ extension Console {
       let document = OtherDocument(insteadOfConfiguration: bytes.span)
       printError(document?.diagnostic ?? error.diagnostic)
       if document == nil, !redaction.isEnabled {
-        let excerpt = Excerpt(text: bytes, offset: error.offset, title: path.fileName)
+        let excerpt = Excerpt(text: bytes, offset: error.offset ?? 0, title: path.fileName)
         for line in excerpt.lines(indent: 2, width: width, errorStyle) { printError(line) }
       }
       throw CommandFailure(.unreadable, "\(path.fileName) is not a configuration")

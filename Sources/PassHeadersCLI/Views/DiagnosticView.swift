@@ -5,12 +5,11 @@ extension HeaderView {
   /// The maximum number of different faults that are shown. After them, only the number of further faults is shown.
   private static let limit = 3
 
-  /// Prints the diagnostics of the header and the warnings of its judgment. A fault that occurs in several places is
+  /// Prints the diagnostics of the header. A fault that occurs in several places is
   /// printed once, with all places. An excerpt of the text follows the first fault that needs one.
   func printDiagnostics(to console: inout Console) {
-    let all = inspection.diagnostics + header.judgment.warnings
     var faults: [(first: Diagnostic, text: String, places: [String])] = []
-    for diagnostic in all
+    for diagnostic in inspection.diagnostics
     where !(diagnostic.code == Fault.headerName || verdictReports(diagnostic)) {
       let text = "\(diagnostic.code) \(redaction.sentence(diagnostic))"
       if let index = faults.firstIndex(where: { $0.text.hasSameBytes(as: text) }) {

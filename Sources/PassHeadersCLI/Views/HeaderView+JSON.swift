@@ -13,17 +13,16 @@ extension HeaderView {
       "value": isRedacted ? nil : .string(String(decoding: header.text, as: UTF8.self)),
       "account": accountJSON, "device": deviceJSON, "identifier": identifierJSON,
       "payload": isRedacted ? nil : payloadJSON,
-      "diagnostics": .array((inspection.diagnostics + judgment.warnings).map { json($0) }),
+      "diagnostics": .array(inspection.diagnostics.map { json($0) }),
       "error": inspection.error.map { error in
         .members([
           "stage": .string(error.stage.rawValue), "code": .string(error.code.rawValue),
-          "offset": offset(error.offset),
+          "offset": error.offset.map { offset($0) },
         ])
       },
       "repaired": .text(repairedValue),
       "refusals": .array(judgment.refusals.map { json($0.refusal, $0.scopes) }),
-      "mvpd": isRedacted ? nil : judgment.mvpd.map { $0.json },
-      "lookup": isRedacted ? nil : judge.configuration.flatMap { judgment.lookup?.json(in: $0) },
+      "mvpds": isRedacted ? nil : matches.map { .array($0.map { $0.json }) },
       "place": header.places.last.map { json($0) },
       "anotherService": header.isOfAnotherService ? .bool(true) : nil,
     ])
@@ -98,9 +97,9 @@ extension HeaderView {
     .members([
       "code": .string(refusal.code.rawValue),
       "httpStatus": .number(refusal.code.httpStatus),
-      "confidence": .string(refusal.confidence.rawValue),
+      "certain": .bool(refusal.isCertain),
       "for": .strings(scopes), "responses": .strings(refusal.responses),
-      "path": .string(refusal.path), "diagnostic": .text(refusal.diagnosticCode?.rawValue),
+      "path": .string(refusal.path),
       "message": .string(refusal.message), "advice": .string(refusal.advice),
     ])
   }

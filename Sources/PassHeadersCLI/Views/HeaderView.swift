@@ -63,7 +63,7 @@ struct HeaderView {
 
   /// The diagnostics that the verdict line does not report.
   private var warnings: [Diagnostic] {
-    (inspection.diagnostics + header.judgment.warnings).filter { !verdictReports($0) }
+    inspection.diagnostics.filter { !verdictReports($0) }
   }
 
   /// The verdict in one clause, such as `refused: the provider's sign-in has expired`, with its emphasis.
@@ -191,13 +191,22 @@ struct HeaderView {
     if let error = account.providerError { table.addRow("provider error", error.phrase) }
   }
 
+  /// The MVPDs of the configuration that belong to the provider of the status, the most likely first. It is `nil` if the
+  /// provider was not looked up: the status has no usable id, or there is no configuration with platform fields.
+  var matches: [MVPD]? {
+    guard case .partnerFrameworkStatus(let status)? = shown, let id = status.usableProviderId,
+      let configuration = judge.configuration, configuration.hasPlatformFields
+    else { return nil }
+    return configuration.mvpds(platformMappingId: id)
+  }
+
   /// A phrase that names the MVPD of the provider in the configuration, such as `MVPD Cablevision`. It is `nil` without
   /// a configuration, or if `--redact` was passed.
   private var provider: String? {
-    guard let lookup = header.judgment.lookup, !redaction.isEnabled else { return nil }
-    // Prefer the MVPD of the request, because `preferred` is only the most likely of several.
-    let asked = header.judgment.mvpd?.id ?? ""
-    let mvpd = lookup.matches.first { $0.id.hasSameBytes(as: asked) } ?? lookup.preferred
+    guard let matches, !redaction.isEnabled else { return nil }
+    // Prefer the MVPD of the request, because the first match is only the most likely one.
+    let asked = header.places.first.flatMap { judge.mvpd(at: $0) } ?? ""
+    let mvpd = matches.first { $0.id.hasSameBytes(as: asked) } ?? matches.first
     return mvpd.map { "MVPD \($0.title)" } ?? "no MVPD has this platformMappingId"
   }
 
@@ -224,9 +233,6 @@ struct HeaderView {
     {
       let advice = "The provider counts as known: give Adobe's configuration with --config FILE."
       console.print(advice, indent: 2)
-    }
-    if !redaction.isEnabled, let lookup = judgment.lookup, let mvpds = judge.configuration {
-      console.print(lookup.nearMissLines(in: mvpds, width: console.width))
     }
   }
 

@@ -1,5 +1,4 @@
 import PassHeaders
-import PassHeadersInspection
 
 extension MVPD {
   /// The identifier of the MVPD, and its name in parentheses if it is different.
@@ -22,33 +21,6 @@ extension MVPD {
       "requiredMetadataFields": requiredMetadataFields.isEmpty
         ? nil : .strings(requiredMetadataFields),
       "logoUrl": .text(logoUrl),
-    ])
-  }
-}
-
-extension ProviderLookup {
-  /// Returns lines about at most five MVPDs with identifiers similar to the one that was looked up.
-  func nearMissLines(in configuration: ProviderConfiguration, width: Int) -> [String] {
-    configuration.nearMisses(of: self).prefix(5).flatMap { miss in
-      let id = miss.mvpd.platformMappingId.map { " → '\($0.printable)'" } ?? ""
-      return wrap(
-        "\(miss.diagnostic): MVPD \(miss.mvpd.title)\(id)", width: width, indent: 4, hanging: 2)
-    }
-  }
-
-  /// Returns JSON with the MVPDs that were found for the provider, and those of `configuration` with similar
-  /// identifiers.
-  func json(in configuration: ProviderConfiguration) -> JSONValue {
-    let nearMisses = configuration.nearMisses(of: self).map { miss in
-      JSONValue.members([
-        "code": .string(miss.diagnostic.code.rawValue), "mvpd": .string(miss.mvpd.id),
-        "platformMappingId": .text(miss.mvpd.platformMappingId),
-      ])
-    }
-    return .members([
-      "platformMappingId": .string(platformMappingId),
-      "matches": .array(matches.map { $0.json }), "preferred": .text(preferred?.id),
-      "ambiguous": .bool(isAmbiguous), "nearMisses": .array(nearMisses),
     ])
   }
 }

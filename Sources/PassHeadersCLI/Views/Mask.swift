@@ -66,7 +66,8 @@ extension DeviceInfo.Value {
 extension DeviceInfo.Field {
   /// Whether Adobe documents `text` as a value of the member, in its list or as an example.
   fileprivate func documents(_ text: String) -> Bool {
-    lists(text) || self == .connectionType && DeviceInfo.ConnectionType(rawValue: text).isDocumented
+    lists(text) == true
+      || self == .connectionType && DeviceInfo.ConnectionType(rawValue: text).isDocumented
   }
 }
 

@@ -1,4 +1,4 @@
-public import PassHeaders
+import PassHeaders
 
 /// A scanner that finds headers in a text, such as a log, the output of curl, an HTTP message or an HTTP Archive.
 ///
@@ -7,7 +7,7 @@ public import PassHeaders
 /// follow.
 ///
 /// The time is linear in the length of the text, and the memory is bounded.
-public struct CaptureScanner: Sendable {
+package struct CaptureScanner: Sendable {
   private var reader = TextReader()
   private var exchange = Exchange()
   /// The first bytes of the text, at most ``Obstacle/beginningLength``.
@@ -27,14 +27,14 @@ public struct CaptureScanner: Sendable {
   package var isWaiting: Bool { exchange.isWaiting }
 
   /// Creates a scanner of a text.
-  public init() {}
+  package init() {}
 
   /// Reads the next piece of the text, and reports the headers whose responses are complete.
   ///
   /// - Parameters:
   ///   - piece: The next bytes of the text. A piece may end anywhere, also within a value.
   ///   - report: A closure that is called with each header, in the order of the text.
-  public mutating func feed(_ piece: some Sequence<UInt8>, _ report: (CapturedHeader) -> Void) {
+  package mutating func feed(_ piece: some Sequence<UInt8>, _ report: (CapturedHeader) -> Void) {
     let bytes = ContiguousArray(piece)
     beginning.append(contentsOf: bytes.prefix(Obstacle.beginningLength - beginning.count))
     read(bytes, isLast: false, report)
@@ -46,7 +46,7 @@ public struct CaptureScanner: Sendable {
   /// A response that arrives later is not reported.
   ///
   /// - Parameter report: A closure that is called with each header, in the order of the text.
-  public mutating func flush(_ report: (CapturedHeader) -> Void) {
+  package mutating func flush(_ report: (CapturedHeader) -> Void) {
     exchange.flush(awaitsResponse: true, report)
     reader.isAwaited = false
   }
@@ -54,7 +54,7 @@ public struct CaptureScanner: Sendable {
   /// Reads the rest of the text, and reports the headers that are left. Call this method once, after the last piece.
   ///
   /// - Parameter report: A closure that is called with each header, in the order of the text.
-  public mutating func finish(_ report: (CapturedHeader) -> Void) {
+  package mutating func finish(_ report: (CapturedHeader) -> Void) {
     read([], isLast: true, report)
     exchange.finish(report)
   }
@@ -73,10 +73,7 @@ public struct CaptureScanner: Sendable {
   }
 }
 
-extension CaptureScanner: CustomStringConvertible, CustomReflectable, PersonalValue {
+extension CaptureScanner: CustomStringConvertible, PersonalValue {
   /// The name of the type. The text is withheld, because it may contain personal data.
-  public var description: String { "CaptureScanner(text: <withheld>)" }
-
-  /// A mirror without children.
-  public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
+  package var description: String { "CaptureScanner(text: <withheld>)" }
 }

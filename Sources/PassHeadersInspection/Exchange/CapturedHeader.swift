@@ -1,42 +1,42 @@
-public import PassHeaders
+package import PassHeaders
 
 /// A header that was found in a text, with its request and its response.
-public struct CapturedHeader: Sendable {
+package struct CapturedHeader: Sendable {
   /// The kind that the name of the header states. If the value has no name, its members show the kind.
-  public let kind: PassHeader.Kind
+  package let kind: HeaderKind
 
   /// The value as it was sent, without quotes and escape sequences of the text around it.
-  public let text: String
+  package let text: String
 
   /// The position of the header in the text.
-  public let place: Place
+  package let place: Place
 
   /// The request that contains the header. Its properties are `nil` if the text does not show them.
-  public internal(set) var request = CapturedRequest()
+  package internal(set) var request = CapturedRequest()
 
   /// The response to the request. Its properties are `nil` if the text does not show them.
-  public internal(set) var response = CapturedResponse()
+  package internal(set) var response = CapturedResponse()
 
   /// Whether the header was reported before its response was complete, because no more input arrived for a while. An
   /// response may still follow.
-  public internal(set) var awaitsResponse = false
+  package internal(set) var awaitsResponse = false
 
   /// Whether the value was sent to a service other than Adobe's. Some services have a header of the same name with
   /// another format.
-  public internal(set) var isOfAnotherService = false
+  package internal(set) var isOfAnotherService = false
 
   let surroundings: Surroundings
 
   /// A position in a text: the number of a line and an offset.
-  public struct Place: Hashable, Sendable {
+  package struct Place: Hashable, Sendable {
     /// The line of the header's name, counted from 1. Without a name, it is the line of the value.
-    public let line: Int
+    package let line: Int
     /// The offset of the name from the beginning of the text, in bytes of UTF-8. Without a name, it is the offset of
     /// the value.
-    public let offset: Int
+    package let offset: Int
   }
 
-  init(kind: PassHeader.Kind, text: String, place: Place, surroundings: Surroundings) {
+  init(kind: HeaderKind, text: String, place: Place, surroundings: Surroundings) {
     (self.kind, self.text, self.place) = (kind, text, place)
     self.surroundings = surroundings
   }
@@ -52,49 +52,43 @@ public struct CapturedHeader: Sendable {
 
   /// The inspection of the value as a header of ``kind``. Its diagnostics also report what the text around the value
   /// shows, such as a word directly after it.
-  public var inspection: Inspection {
+  package var inspection: Inspection {
     Inspection(of: ContiguousArray(text.utf8), as: kind, in: surroundings)
   }
 }
 
 /// A request that is shown in a text.
-public struct CapturedRequest: Sendable {
+package struct CapturedRequest: Sendable {
   /// The method, such as `POST`, or `nil` if the text does not show it.
-  public internal(set) var method: String?
+  package internal(set) var method: String?
   /// The path without the host and the query, such as `/api/v2/REF30/profiles`, or `nil` if the text does not show it.
-  public internal(set) var url: String?
+  package internal(set) var url: String?
 
   /// Adobe's endpoint and the MVPD in the path, or `nil` if the path is not one of Adobe's.
   package var target: RequestTarget? { url.flatMap { RequestTarget(method: method, path: $0) } }
 
   /// Adobe's endpoint, which the path and the method identify, or `nil` if the path is not one of Adobe's.
-  public var endpoint: AdobeEndpoint? { target?.endpoint }
+  package var endpoint: AdobeEndpoint? { target?.endpoint }
 
   /// Adobe's identifier of the MVPD in the path, such as `Cablevision`, or `nil` if the path does not have one.
   package var mvpd: String? { target?.mvpd }
 }
 
 /// A response that is shown in a text.
-public struct CapturedResponse: Sendable {
+package struct CapturedResponse: Sendable {
   /// The HTTP status code, such as 400, or `nil` if the text does not show it.
-  public internal(set) var status: Int?
+  package internal(set) var status: Int?
   /// Adobe's error code or the `reasonType` of a session, such as `pfs_fallback`, or `nil` if the text does not show
   /// one.
-  public internal(set) var term: AdobeTerm?
+  package internal(set) var term: AdobeTerm?
 }
 
-extension CapturedHeader: CustomStringConvertible, CustomReflectable, PersonalValue {
+extension CapturedHeader: CustomStringConvertible, PersonalValue {
   /// The name of the header and its line. The value is withheld, because it may contain personal data.
-  public var description: String { "CapturedHeader(\(kind.fieldName), line \(place.line))" }
-
-  /// A mirror without children.
-  public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
+  package var description: String { "CapturedHeader(\(kind.fieldName), line \(place.line))" }
 }
 
-extension CapturedRequest: CustomStringConvertible, CustomReflectable, PersonalValue {
+extension CapturedRequest: CustomStringConvertible, PersonalValue {
   /// The endpoint of the request. The URL is withheld, because it may contain a code or name a provider.
-  public var description: String { "CapturedRequest(\(endpoint?.description ?? "unknown"))" }
-
-  /// A mirror without children.
-  public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
+  package var description: String { "CapturedRequest(\(endpoint?.description ?? "unknown"))" }
 }

@@ -26,7 +26,7 @@ struct Finding {
 }
 
 struct FoundHeader {
-  let kind: PassHeader.Kind
+  let kind: HeaderKind
   /// The offset of the name or, without a name, of the value.
   var offset: Int
   /// The number of the line that contains the byte at ``offset``, counted from 1.

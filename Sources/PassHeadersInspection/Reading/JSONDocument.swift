@@ -44,7 +44,7 @@ struct JSONDocument {
     var body: Range<Int>?
     var isBase64 = false
     /// The header whose value the object may be, as in `{"X-Device-Info": {…}}`, and the offset of the header's name.
-    var header: (kind: PassHeader.Kind, offset: Int)?
+    var header: (kind: HeaderKind, offset: Int)?
     /// The offset of the opening bracket.
     var start = 0
     /// Whether the receiver of the findings was told that the object begins.
@@ -98,7 +98,7 @@ struct JSONDocument {
   /// `"name": "X-Device-Info"`.
   struct Label {
     /// The header with the name, or `nil` for any other text.
-    let kind: PassHeader.Kind?
+    let kind: HeaderKind?
     let range: Range<Int>
     /// Whether a path in the value is not the path of the request, as in the value of `Location`.
     var isOfResponse = false

@@ -4,7 +4,7 @@ import PassHeaders
 enum JSONName {
   case other
   /// The name of a header, as in `"X-Device-Info": "…"` or `"request.headers.x_device_info": "…"`.
-  case header(PassHeader.Kind)
+  case header(HeaderKind)
   /// A name such as `name`, whose value is the name of a header, as in `{"name": "X-Device-Info", "value": "…"}`.
   case label
   /// A name such as `value`, which has the value of the header in an object such as `{"name": "X-Device-Info", …}`.
@@ -65,7 +65,7 @@ enum JSONName {
   }()
 
   private mutating func setHeader(_ name: Span<UInt8>) {
-    if let kind = PassHeader.Kind(atEndOf: name) { self = .header(kind) }
+    if let kind = HeaderKind(atEndOf: name) { self = .header(kind) }
   }
 
   /// Whether the member says something about a header, a request or a response, such as `status`.
@@ -135,7 +135,7 @@ enum JSONName {
   }()
 }
 
-extension PassHeader.Kind {
+extension HeaderKind {
   /// Creates the kind whose field name ends `name`, as in `headers.X-Device-Info` and `HTTP_X_DEVICE_INFO`.
   init?(atEndOf name: Span<UInt8>) {
     for kind in Self.allCases {

@@ -199,7 +199,7 @@ extension Span<UInt8> {
   private func isAfterName(_ index: Int) -> Bool {
     let nameEnd = start(from: index, after: index - 16) { charactersAfterName.contains($0) }
     let name = start(from: nameEnd, after: nameEnd - 40) { $0.isNameByte }
-    return PassHeader.Kind(atEndOf: extracting(name..<nameEnd)) != nil
+    return HeaderKind(atEndOf: extracting(name..<nameEnd)) != nil
   }
 }
 

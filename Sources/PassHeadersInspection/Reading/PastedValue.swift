@@ -9,7 +9,7 @@ package import PassHeaders
 ///   that identifies a header.
 package struct PastedValue {
   /// The header that the field line names, or `nil` if the text is not a field line.
-  package let kind: PassHeader.Kind?
+  package let kind: HeaderKind?
   /// The value without the white space at its ends, a byte order mark and the colors of a terminal.
   package let bytes: ContiguousArray<UInt8>
   /// The line in which the value begins, counted from 1.
@@ -26,7 +26,7 @@ package struct PastedValue {
     isOneLine = value.span.end(from: 0) { !$0.isLineBreak } == value.count
     let nameEnd = value.span.end(from: 0, before: 64) { $0.isNameByte }
     let colon = value.span.end(from: nameEnd) { $0.isOptionalWhiteSpace }
-    let name = PassHeader.Kind(spelledInAnyWay: value.span.extracting(0..<nameEnd))
+    let name = HeaderKind(spelledInAnyWay: value.span.extracting(0..<nameEnd))
     if isOneLine, let name, value.span.byte(at: colon) == ":" {
       kind = name
       let rest = value.span.end(from: colon + 1) { $0.isWhiteSpace }

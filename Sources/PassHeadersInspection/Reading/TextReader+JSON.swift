@@ -251,7 +251,7 @@ extension TextReader {
         return sendHeader(kind, range, &document, label.range, text, receive)
       }
     }
-    let kind = PassHeader.Kind(spelledInAnyWay: text.extracting(indexes(range)))
+    let kind = HeaderKind(spelledInAnyWay: text.extracting(indexes(range)))
     document.frame.label = kind.map { JSONDocument.Label(kind: $0, range: range) }
     if kind == nil { readText(range, &document, text, receive) }
   }
@@ -262,7 +262,7 @@ extension TextReader {
   ) {
     let name = text.extracting(indexes(range))
     let label = JSONDocument.Label(
-      kind: PassHeader.Kind(atEndOf: name), range: range, isOfResponse: JSONName(name).isOfResponse)
+      kind: HeaderKind(atEndOf: name), range: range, isOfResponse: JSONName(name).isOfResponse)
     if document.frame.label == nil || label.kind != nil { document.frame.label = label }
     if label.kind == nil { readText(range, &document, text, receive) }
     if let value = document.frame.value {
@@ -383,7 +383,7 @@ extension TextReader {
   }
 
   private mutating func sendHeader(
-    _ kind: PassHeader.Kind, _ range: Range<Int>, _ document: inout JSONDocument,
+    _ kind: HeaderKind, _ range: Range<Int>, _ document: inout JSONDocument,
     _ nameRange: Range<Int>, _ text: Span<UInt8>, _ receive: Receiver
   ) {
     let content = SourceText(window).jsonString(indexes(range)).bytes
@@ -405,7 +405,7 @@ extension TextReader {
 
   /// Reports the object after the name of a header, as in `{"X-Device-Info": {…}}`, as a value that was not encoded.
   private mutating func sendObject(
-    _ kind: PassHeader.Kind, _ offset: Int, _ document: inout JSONDocument, _ text: Span<UInt8>,
+    _ kind: HeaderKind, _ offset: Int, _ document: inout JSONDocument, _ text: Span<UInt8>,
     _ receive: Receiver
   ) {
     let range = document.frame.start - start..<document.walker.position

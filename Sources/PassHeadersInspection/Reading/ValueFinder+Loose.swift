@@ -189,7 +189,7 @@ extension ValueFinder {
 
   /// Returns the value that contains the Base64 in `range`, and its kind, such as `.deviceInfo` if the Base64 has the
   /// member `primaryHardwareType`. Returns `nil` if its members do not identify a header for certain.
-  func unnamedValue(_ range: Range<Int>) -> (kind: PassHeader.Kind, value: Value)? {
+  func unnamedValue(_ range: Range<Int>) -> (kind: HeaderKind, value: Value)? {
     let text = text
     let bytes = text.bytes.span
     let identity = HeaderIdentity(ofEncoded: bytes.extracting(range))
@@ -512,7 +512,7 @@ extension Span<UInt8> {
     guard range.count > 2, self[range.lowerBound].isASCIILetter else { return false }
     let hyphen = firstIndex(of: UInt8(ascii: "-"), in: range)
     return hyphen > range.lowerBound && hyphen < range.upperBound - 1
-      && PassHeader.Kind(atEndOf: extracting(range)) == nil
+      && HeaderKind(atEndOf: extracting(range)) == nil
   }
 }
 

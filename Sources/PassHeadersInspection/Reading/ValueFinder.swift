@@ -98,7 +98,7 @@ struct ValueFinder {
     }
   }
 
-  private mutating func append(_ kind: PassHeader.Kind, _ value: inout Value, at start: Int) {
+  private mutating func append(_ kind: HeaderKind, _ value: inout Value, at start: Int) {
     let text = passage.text
     let bytes = ContiguousArray(text.bytes[value.range])
     let next = text.origin(max(value.end, 1) - 1) + 1
@@ -211,7 +211,7 @@ struct ValueFinder {
     return found
   }
 
-  func isValue(_ range: Range<Int>, _ kind: PassHeader.Kind) -> Bool {
+  func isValue(_ range: Range<Int>, _ kind: HeaderKind) -> Bool {
     let value = text.bytes.span.extracting(range)
     switch Placeholder(value: value) {
     case .mask?, .description?, .object?, .null?: return true
@@ -252,7 +252,7 @@ struct ValueFinder {
 
 /// A header that was found in a line. Its indexes are those of the window, the part of the text that is in memory.
 struct HeaderInLine {
-  let kind: PassHeader.Kind
+  let kind: HeaderKind
   /// The index at which the name begins. Without a name, it is the index at which the value begins.
   let start: Int
   /// The index after the value and its closing quote or tag.

@@ -7,7 +7,7 @@ package import PassHeaders
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
-public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+package enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
   /// `POST /o/client/register`, which registers an application and returns its client credentials.
   case register
   /// `POST /o/client/token`, which returns an access token for client credentials.
@@ -40,7 +40,7 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
   case logout
 
   /// Creates the endpoint with the name `rawValue`, such as `sessions-sso`, compared byte by byte.
-  public init?(rawValue: String) {
+  package init?(rawValue: String) {
     let known = Self.allCases.first { $0.rawValue.hasSameBytes(as: rawValue) }
     guard let known else { return nil }
     self = known
@@ -67,7 +67,7 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
 
   /// Returns whether Adobe's page of the endpoint lists the header `kind` as `.required`, as `.optional`, or not at all
   /// (`.notListed`). For ``sessions`` and `X-Device-Info`, it is `.required`.
-  package func presence(of kind: PassHeader.Kind) -> Presence {
+  package func presence(of kind: HeaderKind) -> Presence {
     switch kind {
     case .partnerFrameworkStatus: row.phase == nil ? .notListed : .optional
     case .deviceInfo: row.device
@@ -78,7 +78,7 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
   var namesMVPD: Bool { row.path.utf8.suffix(6).elementsEqual("{mvpd}".utf8) }
 
   /// The method and the path without `/api/v2/{serviceProvider}`, such as `GET /profiles/{mvpd}`.
-  public var description: String { "\(row.method) \(row.path)" }
+  package var description: String { "\(row.method) \(row.path)" }
 
   // MARK: The table
 

@@ -1,4 +1,4 @@
-public import PassHeaders
+package import PassHeaders
 
 /// A term in the responses of Adobe's REST API V2, with its meaning.
 ///
@@ -6,9 +6,9 @@ public import PassHeaders
 /// name of user metadata. The known terms are those of the flows in which a client sends one of the headers.
 ///
 /// Sources: *Enhanced Error Codes* and the pages of the endpoints.
-public struct AdobeTerm: Sendable {
+package struct AdobeTerm: Sendable {
   /// The term in Adobe's spelling, such as `pfs_fallback`.
-  public let name: String
+  package let name: String
   package let kind: Kind
   /// The HTTP status that Adobe documents for an error code, such as 400. It is `nil` for other terms.
   package let httpStatus: Int?
@@ -17,15 +17,15 @@ public struct AdobeTerm: Sendable {
   package let action: String?
   /// The header whose faults may cause the term, or `nil` if a header of this package cannot be the only
   /// reason.
-  public let header: PassHeader.Kind?
+  package let header: HeaderKind?
   /// The meaning of the term, as a sentence, such as "The provider's sign-in has expired."
-  public let meaning: String
+  package let meaning: String
   /// The possible causes, as sentences such as "Adobe cannot read the header." It is empty if no header of this package
   /// leads to the term.
   package let causes: [String]
   /// The next step for the application, as an imperative sentence, or `nil` if no header of this package leads to the
   /// term.
-  public let remedy: String?
+  package let remedy: String?
   package let page: AdobePage
 
   /// The member of a response that has a term as its value.
@@ -48,14 +48,14 @@ public struct AdobeTerm: Sendable {
   /// Finds the term with the given name, compared byte by byte. Returns `nil` if the package does not know the term.
   ///
   /// - Parameter name: The term in Adobe's spelling, such as `pfs_fallback`.
-  public init?(named name: String) {
+  package init?(named name: String) {
     guard let term = Self.all.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
     self = term
   }
 
   init(
     _ name: String, _ kind: Kind, status: Int? = nil, action: String? = nil,
-    header: PassHeader.Kind?, page: AdobePage, meaning: String, causes: [String] = [],
+    header: HeaderKind?, page: AdobePage, meaning: String, causes: [String] = [],
     remedy: String? = nil
   ) {
     (self.name, self.kind, httpStatus, self.action) = (name, kind, status, action)
@@ -69,7 +69,7 @@ extension Prediction {
   /// of its `responses`. Returns `nil` if none can explain it.
   ///
   /// - Parameter term: The `code` of an error, or the `reasonType` of a session, in the response to the header.
-  public func cause(of term: AdobeTerm) -> Refusal? {
+  package func cause(of term: AdobeTerm) -> Refusal? {
     refusals.first { $0.responses.contains { $0.hasSameBytes(as: term.name) } }
   }
 }

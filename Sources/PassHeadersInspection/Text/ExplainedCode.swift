@@ -73,13 +73,6 @@ package struct ExplainedCode: Sendable {
       ]
     ),
     (
-      "Spec/formats/Refusals.md",
-      [
-        .ambiguousValue, .expiresSoon, .headerNotNeeded, .notInPicker, .sharedMappingId,
-        .notLookedUp,
-      ]
-    ),
-    (
       "Spec/formats/X-Device-Info.md",
       [
         .unknownMember, .stringForBoolean,
@@ -93,7 +86,7 @@ package struct ExplainedCode: Sendable {
         .emptyPicker, .entryIsNotAnObject, .entryWithoutId, .entryWithBlankId,
         .entryWithDuplicate, .entryOfWrongType, .entryWithInvalidBoolean,
         .entryWithOtherElements, .emptyList, .noPlatformFields, .secondList, .sharedId,
-        .notAConfiguration, .mappingIdSpelling, .mvpdIdForMappingId, .mvpdWithoutMappingId,
+        .notAConfiguration,
       ]
     ),
     ("Spec/manual/Inspection.md", [.tooManyDiagnostics] + Fault.ofInspection),

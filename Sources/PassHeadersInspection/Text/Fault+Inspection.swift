@@ -175,17 +175,6 @@ extension Fault {
     generalMessage: "the document is not a configuration")
 
   // MARK: Faults of a provider's identifier, such as `cablevision` for `Cablevision`.
-  package static let mappingIdSpelling = Fault(
-    .init("mapping-id-spelling"), .note,
-    "an MVPD's platformMappingId differs in white space, or in upper and lower case, only",
-    "send the id exactly as Apple's framework reports it")
-  package static let mvpdIdForMappingId = Fault(
-    .init("mvpd-id-for-mapping-id"), .note, "this is Adobe's id of an MVPD",
-    "pass the platform's id of the provider, which is its platformMappingId")
-  package static let mvpdWithoutMappingId = Fault(
-    .init("mvpd-id-for-mapping-id"), .note,
-    "this is Adobe's id of an MVPD that does not have a platformMappingId",
-    "use the ordinary sign-in")
 }
 
 extension Fault {

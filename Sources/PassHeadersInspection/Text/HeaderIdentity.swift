@@ -6,7 +6,7 @@ package import PassHeaders
 package struct HeaderIdentity {
   /// The header to which one of the added names belongs, such as X-Device-Info for `osName`. It is `nil` if Adobe does
   /// not document any of the names.
-  package private(set) var kind: PassHeader.Kind?
+  package private(set) var kind: HeaderKind?
   /// Whether the names identify the header reliably. Each of these is enough:
   ///
   /// - a root member of a status, such as `frameworkPermissionInfo`

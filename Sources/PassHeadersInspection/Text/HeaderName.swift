@@ -2,13 +2,13 @@ import PassHeaders
 
 /// The name of a header that was found in plain text, in any spelling, such as `X-Device-Info` or `x_device_info`.
 struct HeaderName {
-  let kind: PassHeader.Kind
+  let kind: HeaderKind
   /// The range of the name in the text, including a prefix that a gateway adds, as in `HTTP_X_DEVICE_INFO`.
   let range: Range<Int>
 
   /// For each header, the index in its field name of the letters `rtn` or `evi`, by which ``MarkSearch`` finds it. It
   /// is 3 for `X-Device-Info`.
-  private static let marks: [(kind: PassHeader.Kind, index: Int)] = [
+  private static let marks: [(kind: HeaderKind, index: Int)] = [
     (.partnerFrameworkStatus, 5), (.deviceInfo, 3), (.deviceIdentifier, 4),
   ]
 
@@ -20,7 +20,7 @@ struct HeaderName {
       let start = mark - index
       let end = start + kind.fieldName.utf8.count
       guard start >= 0, end <= text.count,
-        PassHeader.Kind(spelledInAnyWay: text.extracting(start..<end)) == kind
+        HeaderKind(spelledInAnyWay: text.extracting(start..<end)) == kind
       else { continue }
       let before = text.byte(at: start - 1)
       let isPartOfWord = before.isNameByte && !Self.hasHTTPPrefix(start, text)
@@ -40,7 +40,7 @@ struct HeaderName {
   }
 }
 
-extension PassHeader.Kind {
+extension HeaderKind {
   /// Creates the kind whose field name is `name`, in any case and with `_` for `-`, as in `x_device_info`.
   init?(spelledInAnyWay name: Span<UInt8>) {
     let known = Self.allCases.first { kind in

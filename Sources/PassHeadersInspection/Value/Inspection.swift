@@ -1,4 +1,4 @@
-public import PassHeaders
+package import PassHeaders
 
 /// A lenient reading of a text that should be a header value: the header, the faults of the text, and their repairs.
 ///
@@ -15,18 +15,18 @@ public import PassHeaders
 ///   the reader's error, or a code for its cause, such as quotes around the value.
 ///
 /// Spec/manual/Inspection.md has the rules.
-public struct Inspection: Sendable {
+package struct Inspection: Sendable {
   /// The kind of header that the text contains, or `nil` if it cannot be recognized.
   ///
   /// The members of the payload decide. If they do not identify a header, the name of the header decides.
-  public let kind: PassHeader.Kind?
+  package let kind: HeaderKind?
 
   /// The faults and possible faults of the text, in the order of their positions.
-  public let diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
 
   /// The bytes that remain after all encodings are removed, such as Base64 and quotes, or `nil` if the text does not
   /// contain a payload. They should be JSON.
-  public let payload: ContiguousArray<UInt8>?
+  package let payload: ContiguousArray<UInt8>?
 
   /// The result of the strict reader for the value: the header, or the error for its first fault.
   ///
@@ -36,7 +36,7 @@ public struct Inspection: Sendable {
   /// The header after all repairs, or `nil` if an error does not have a repair.
   ///
   /// It is equal to ``header`` if no diagnostic has a repair.
-  public var repaired: PassHeader? { reading.repaired }
+  package var repaired: PassHeader? { reading.repaired }
 
   /// The part of the payload that could be read: `{"model":"iPhone"}` for the truncated `{"model":"iPhone","osN`. It is
   /// `nil` if the payload is not JSON.
@@ -44,7 +44,7 @@ public struct Inspection: Sendable {
 
   /// The kind of header that the text was sent as. The name of the header decides, even if the payload belongs to a
   /// different header. It is `nil` if the kind cannot be recognized.
-  package let sentKind: PassHeader.Kind?
+  package let sentKind: HeaderKind?
 
   let reading: LenientReading
 
@@ -61,7 +61,7 @@ public struct Inspection: Sendable {
   package let valueRange: Range<Int>
 
   /// A summary of an inspection: whether the value is valid, and whether the text contains all of it.
-  public enum Verdict: Hashable, Sendable {
+  package enum Verdict: Hashable, Sendable {
     /// The strict reader accepts the value.
     case valid
     /// The strict reader rejects the value, and the text contains all of it.
@@ -72,7 +72,7 @@ public struct Inspection: Sendable {
 
   /// The summary of the inspection. It is ``Verdict/incomplete`` if there are errors without a repair, and each of them
   /// says that a part of the value is missing.
-  public var verdict: Verdict {
+  package var verdict: Verdict {
     if header != nil { return .valid }
     // If the payload begins with a complete object, the value is not truncated, so the verdict is not `incomplete`.
     if payload?.span.beginsWithWholeObject ?? false { return .broken }
@@ -82,17 +82,17 @@ public struct Inspection: Sendable {
   }
 
   /// The header, or `nil` if the strict reader rejects the value.
-  public var header: PassHeader? { try? strictResult?.get() }
+  package var header: PassHeader? { try? strictResult?.get() }
 
   /// The error with which the strict reader rejects the value, or `nil` if it does not reject the value.
-  public var error: HeaderError? {
+  package var error: HeaderError? {
     if case .failure(let error) = strictResult { return error }
     return nil
   }
 
   /// The canonical value of ``repaired``, even if a member that Adobe requires is missing, or `nil` without a repaired
   /// header.
-  public var repairedValue: String? {
+  package var repairedValue: String? {
     try? repaired?.headerValue(validation: .lenient)
   }
 
@@ -105,14 +105,14 @@ extension Inspection {
   /// - Parameters:
   ///   - text: The text, in any form in which it was copied, such as in quotes.
   ///   - kind: The kind of header that was sent, or `nil` if it is not known. If it is known, `text` is only the value.
-  public init(of text: String, as kind: PassHeader.Kind? = nil) {
+  package init(of text: String, as kind: HeaderKind? = nil) {
     self.init(of: text.utf8, as: kind)
   }
 
   /// Inspects `bytes`, which should be the value of a header, or a line with its name and value.
   ///
   /// Other modules call this initializer to avoid the cost of the generic one, which is not specialized for them.
-  package init(of bytes: ContiguousArray<UInt8>, as kind: PassHeader.Kind? = nil) {
+  package init(of bytes: ContiguousArray<UInt8>, as kind: HeaderKind? = nil) {
     self.init(of: bytes[...], as: kind)
   }
 
@@ -122,28 +122,25 @@ extension Inspection {
   ///   - bytes: The bytes of the text. They need not be UTF-8.
   ///   - kind: The kind of header that was sent, or `nil` if it is not known. If it is known, `bytes` are only the
   ///     value.
-  public init(of bytes: some Sequence<UInt8>, as kind: PassHeader.Kind? = nil) {
+  package init(of bytes: some Sequence<UInt8>, as kind: HeaderKind? = nil) {
     self.init(of: ContiguousArray(bytes), as: kind, in: Surroundings())
   }
 
   /// Inspects a value that was found in a longer text, such as a log, and reports what the text around it shows.
-  init(of bytes: ContiguousArray<UInt8>, as kind: PassHeader.Kind?, in surroundings: Surroundings) {
+  init(of bytes: ContiguousArray<UInt8>, as kind: HeaderKind?, in surroundings: Surroundings) {
     var inspector = Inspector(bytes, kind)
     inspector.report(surroundings)
     self = inspector.inspect(hasWrongName: surroundings.hasWrongName)
   }
 }
 
-extension Inspection: CustomStringConvertible, CustomReflectable, PersonalValue {
+extension Inspection: CustomStringConvertible, PersonalValue {
   /// The name of the header and the number of diagnostics of each severity. The payload is withheld, because it is
   /// personal.
-  public var description: String {
+  package var description: String {
     let counts = Diagnostic.Severity.allCases.reversed().map { severity in
       "\(severity.rawValue)s: \(diagnostics.count { $0.severity == severity })"
     }
     return "Inspection(\(kind?.fieldName ?? "unknown"), \(counts.joined(separator: ", ")))"
   }
-
-  /// A mirror without children.
-  public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
 }

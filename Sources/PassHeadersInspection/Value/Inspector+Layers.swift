@@ -180,7 +180,7 @@ extension Inspector {
     let name = 0..<bytes.end(from: 0, before: 64) { $0.isNameByte }
     let colon = bytes.end(from: name.upperBound) { $0.isOptionalWhiteSpace }
     guard bytes.byte(at: colon) == ":",
-      let found = PassHeader.Kind(spelledInAnyWay: bytes.extracting(name))
+      let found = HeaderKind(spelledInAnyWay: bytes.extracting(name))
     else { return nil }
     let range = text.originRange(name)
     diagnostics.add(

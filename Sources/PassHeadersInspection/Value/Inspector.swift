@@ -7,7 +7,7 @@ struct Inspector {
   let given: SourceText
   /// The kind of header, or `nil` if it is not known yet. The name before the value decides first, and then the
   /// payload.
-  var kind: PassHeader.Kind?
+  var kind: HeaderKind?
   var isEncoded = false
   let diagnostics = DiagnosticList()
   /// The text that remains after all layers are removed, or `nil` until it is found.
@@ -18,7 +18,7 @@ struct Inspector {
   private var root: Tree?
 
   /// Creates an inspector of `bytes`, which were sent as a header of `kind` if that is known.
-  init(_ bytes: ContiguousArray<UInt8>, _ kind: PassHeader.Kind?) {
+  init(_ bytes: ContiguousArray<UInt8>, _ kind: HeaderKind?) {
     given = SourceText(bytes)
     self.kind = kind
   }
@@ -75,7 +75,7 @@ struct Inspector {
   ///
   /// - Returns: The header, or the error with its offsets in the given text.
   private func resultOfStrictReader(
-    for sent: SourceText, as givenKind: PassHeader.Kind?
+    for sent: SourceText, as givenKind: HeaderKind?
   ) -> Result<PassHeader, HeaderError>? {
     guard let kind = givenKind ?? kind ?? (isEncoded ? nil : .deviceInfo) else { return nil }
     do throws(HeaderError) {
@@ -97,7 +97,7 @@ struct Inspector {
   ///   - value: The value without the name of the header.
   private mutating func finish(
     _ strictResult: Result<PassHeader, HeaderError>?, _ value: SourceText,
-    sentKind: PassHeader.Kind?
+    sentKind: HeaderKind?
   ) -> Inspection {
     let range = value.originRange(0..<value.count)
     let valid = try? strictResult?.get()
@@ -142,7 +142,7 @@ struct Inspector {
     let nonNullMembers = members.filter { $0.value.kind != .null }
     let isDevice =
       kind == .deviceInfo && nonNullMembers.contains { DeviceInfo.Field(rawValue: $0.name) != nil }
-    let found = isDevice ? .deviceInfo : PassHeader.Kind(members: nonNullMembers)
+    let found = isDevice ? .deviceInfo : HeaderKind(members: nonNullMembers)
     if found == nil, let other = OtherDocument(memberNames: members.map { $0.name }) {
       diagnostics.add(
         Fault.otherDocument, range, detail: other.detail, json: root.range)
@@ -170,7 +170,7 @@ struct Inspector {
   ///   - range: The range of that part in the given text.
   ///   - json: The range of the root value in the payload, if the header has a payload.
   mutating func setKind(
-    _ found: PassHeader.Kind, recognizedBy part: String, at range: Range<Int>,
+    _ found: HeaderKind, recognizedBy part: String, at range: Range<Int>,
     json: Range<Int>? = nil
   ) {
     if let kind, found != kind {

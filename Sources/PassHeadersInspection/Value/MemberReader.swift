@@ -22,7 +22,7 @@ struct MemberReader {
   /// - Parameter range: The range of the root object in the payload.
   /// - Returns: The header, or `nil` if a member that its strict reader requires is missing and has no repair.
   mutating func readHeader(
-    _ kind: PassHeader.Kind, _ members: [Tree.Member], _ range: Range<Int>
+    _ kind: HeaderKind, _ members: [Tree.Member], _ range: Range<Int>
   ) -> PassHeader? {
     memberRanges.append((.root, range))
     let isDevice = kind == .deviceInfo

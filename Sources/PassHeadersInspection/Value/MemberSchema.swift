@@ -143,7 +143,7 @@ extension MemberSchema.Content {
   }
 }
 
-extension PassHeader.Kind {
+extension HeaderKind {
   /// Recognizes the header that a payload belongs to by the names of its root members.
   ///
   /// Exact names are compared first, then names in any spelling, such as `os_name`. The members `accessStatus` and

@@ -49,16 +49,20 @@ expect(denied.providerError == denied.permissionError, "the error of the account
 
 let forever = SubscriberAccount(
   accessStatus: .granted, metadata: Metadata(date: Date(timeIntervalSince1970: 1e15)))
-expect(forever.expirationDate?.rawValue == EpochMilliseconds.range.upperBound, "far ahead")
+expect(forever.expirationDate?.rawValue == 999_999_999_999_999, "far ahead")
 let never = SubscriberAccount(accessStatus: .granted, metadata: Metadata(date: .distantPast))
 expect(never.expirationDate?.rawValue == 0, "long ago")
 
-let connection = DeviceInfo.ConnectionType(NWPath(status: .satisfied, interface: .wifi))
-expect(connection == .wiFi, "the connection")
-expect(
-  DeviceInfo.ConnectionType(NWPath(status: .unsatisfied, interface: .other)) == .notConnected,
-  "no connection")
-let device = DeviceInfo.current(connectionType: connection)
+func connection(
+  _ interface: NWInterface.InterfaceType, _ status: NWPath.Status = .satisfied
+) -> DeviceInfo.ConnectionType? {
+  DeviceInfo.ConnectionType(NWPath(status: status, interface: interface))
+}
+expect(connection(.wifi) == .wiFi && connection(.wiredEthernet) == .lan, "the connection")
+expect(connection(.cellular) == .cellular, "a mobile network")
+expect(connection(.other) == nil && connection(.loopback) == nil, "another connection")
+expect(connection(.other, .unsatisfied) == .notConnected, "no connection")
+let device = DeviceInfo.current(connectionType: connection(.wifi) ?? .lan)
 expect((try? device.headerValue()) != nil, "the device can be sent")
 expect(device[.osName]?.text == "tvOS" && device[.displayWidth]?.text == "1920", "the device")
 print("reads what the frameworks report")
