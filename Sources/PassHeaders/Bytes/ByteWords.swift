@@ -29,11 +29,6 @@ extension UInt64 {
     return (difference &- UInt64(repeating: 1)) & ~difference & .highBits
   }
 
-  /// A value in which the highest bit (0x80) of each byte that is a control character (below 0x20) is set.
-  ///
-  /// Use only the lowest set bit, as with ``matches(of:)``.
-  var controlMatches: UInt64 { (self &- UInt64(repeating: 0x20)) & ~self & .highBits }
-
   @inlinable
   static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 }

@@ -10,7 +10,8 @@ extension String {
   @inline(__always)
   package init(utf8 bytes: Span<UInt8>) {
     self = unsafe bytes.withUnsafeBufferPointer { source in
-      // `String` stores up to 15 bytes without allocating memory, for which this initializer is the fastest.
+      // `String` stores up to 15 bytes without allocating memory, for which this initializer is the fastest. It saves
+      // about 5 % of the instructions for a header.
       if source.count <= 15, #available(macOS 11, iOS 14, tvOS 14, watchOS 7, *) {
         return unsafe String(unsafeUninitializedCapacity: source.count) { target in
           guard let start = source.baseAddress else { return 0 }
