@@ -19,8 +19,8 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Detail {
-  /// The detail for a message that is not personal: a letter or a digit that was found becomes
-  /// ``unexpectedCharacter(_:)``.
+  /// A copy for a message that must not show personal values. A byte that was found in place of punctuation becomes
+  /// ``unexpectedCharacter(_:)`` if it is a letter or a digit. Any other detail stays as it is.
   var withheld: Self {
     switch self {
     case .byte(let byte) where byte.isASCIILetterOrDigit: .unexpectedCharacter(nil)

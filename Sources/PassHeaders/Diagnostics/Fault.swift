@@ -55,7 +55,8 @@ extension Fault: Equatable {
   package static func == (left: Fault, right: Fault) -> Bool { left === right }
 }
 
-/// The words of a message that differ between the occurrences of a fault.
+/// The words that are filled into the message about one occurrence of a fault. For a number in `model`, `{member}` becomes
+/// `model`, `{found}` becomes `a number`, and `{expected}` becomes `a string`.
 private struct Words {
   let detail: Diagnostic.Detail
   /// The path of the member with the fault, such as `frameworkProviderInfo.id`, or `nil` for the whole payload.

@@ -53,7 +53,7 @@ public struct HeaderError: Error, Hashable, Sendable {
     case json
     /// The XML text of a configuration, XML 1.0.
     case xml
-    /// The members of a header's payload: their presence, their types and their values.
+    /// The check of the members of a header's payload: whether they are present, and have the right types and values.
     case payload
     /// The members of a configuration, such as the list of MVPDs.
     case configuration

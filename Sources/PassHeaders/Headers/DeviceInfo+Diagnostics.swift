@@ -33,7 +33,8 @@ extension DeviceInfo {
       path: MemberPath(field.name))
   }
 
-  /// The fault of a member that must not be missing or blank.
+  /// Returns the fault of a member that Adobe requires: that it is missing, or that it is blank. Returns `nil` if the
+  /// member has a value.
   func requirementFault(of field: Field) -> Fault? {
     guard let value = self[field] else { return .missingDeviceMember }
     return value.kind == .string && value.text.isBlank ? .blankDeviceMember : nil

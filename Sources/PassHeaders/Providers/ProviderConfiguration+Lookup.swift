@@ -34,7 +34,8 @@ extension ProviderConfiguration {
 }
 
 extension MVPD {
-  /// The likelihood that the MVPD supports single sign-on, from 0 to 11, where 11 is the most likely.
+  /// A number from 0 to 11 by which MVPDs with one `platformMappingId` are ordered. It is computed from the criteria of
+  /// ``ProviderConfiguration/mvpds(platformMappingId:)``. The MVPD with the highest number comes first.
   @inline(never)
   fileprivate var singleSignOnRank: Int {
     let boarding = boardingStatus == .supported ? 2 : boardingStatus == .picker ? 1 : 0

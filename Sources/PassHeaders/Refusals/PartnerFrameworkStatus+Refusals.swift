@@ -73,8 +73,8 @@ extension PartnerFrameworkStatus {
     return refusals
   }
 
-  /// The refusal of a status that does not grant access. Adobe documents that access must be granted, but not the code
-  /// of the response to a value that it does not document.
+  /// The refusal of a status that does not grant access. An access status that Adobe does not document, such as
+  /// `Granted`, has the code of `denied`. Adobe documents that access must be granted, but not the code for such a text.
   private var refusalOfAccess: Refusal {
     let path = Self.accessStatusPath
     guard let status = account.accessStatus.documented else {
