@@ -5,6 +5,12 @@ import PassHeadersFoundation
   import FoundationNetworking
 #endif
 
+/// Returns the account of a viewer who is signed in on the device.
+func account(platformMappingId: String, expirationDate: Date) -> SubscriberAccount {
+  SubscriberAccount(
+    accessStatus: .granted, platformMappingId: platformMappingId, expirationDate: expirationDate)
+}
+
 /// Returns a request for the viewer's profiles.
 ///
 /// - Parameter deviceDigest: The SHA-256 digest of the system's own identifier of the device, in hexadecimal digits.
