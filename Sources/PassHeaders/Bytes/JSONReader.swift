@@ -515,7 +515,7 @@ package struct JSONStringToken {
 extension Span<UInt8> {
   /// Returns the index of the quote that ends the JSON string whose content begins at `start`, or `count`. Skips
   /// escaped quotes, and does not validate the content.
-  func endOfString(from start: Int) -> Int {
+  package func endOfString(from start: Int) -> Int {
     var index = start
     while index < count {
       index = firstQuoteOrBackslash(from: index)

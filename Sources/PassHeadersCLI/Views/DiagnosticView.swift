@@ -9,8 +9,7 @@ extension HeaderView {
   /// printed once, with all places. An excerpt of the text follows the first fault that needs one.
   func printDiagnostics(to console: inout Console) {
     var faults: [(first: Diagnostic, text: String, places: [String])] = []
-    for diagnostic in inspection.diagnostics
-    where !(diagnostic.code == Fault.headerName || verdictReports(diagnostic)) {
+    for diagnostic in inspection.diagnostics where !verdictReports(diagnostic) {
       let text = "\(diagnostic.code) \(redaction.sentence(diagnostic))"
       if let index = faults.firstIndex(where: { $0.text.hasSameBytes(as: text) }) {
         faults[index].places.append(Self.position(of: diagnostic))

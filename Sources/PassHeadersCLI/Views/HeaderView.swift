@@ -354,7 +354,6 @@ extension Inspection {
     diagnostics.contains { diagnostic in
       diagnostic.severity == .error
         && (diagnostic.code == Fault.cutHere || diagnostic.code == Fault.cutMark
-          || diagnostic.code == Fault.outOfStep
           || diagnostic.code == Fault.unexpectedEnd
             && verdict == .incomplete)
     }

@@ -300,7 +300,7 @@ extension TextReader {
     document.frame.body = nil
     let base64 = SourceText(window).jsonString(indexes(range))
     let decoded = base64.decodedFromBase64(
-      Base64.decode(characters: LenientBase64(base64).unpadded.bytes))
+      Base64.decode(characters: base64.bytes.filter { $0.isBase64Character }))
     readText(decoded, .ofOthers, &document, receive)
   }
 

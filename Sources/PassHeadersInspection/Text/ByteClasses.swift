@@ -23,7 +23,8 @@ extension Span<UInt8> {
   /// - white space that is not ASCII, such as the no-break space U+00A0
   /// - characters without width, such as U+200B
   func endOfInvisible(at index: Int) -> Int? {
-    let byte = byte(at: index)
+    guard index < count else { return nil }
+    let byte = self[index]
     if byte < 0x80 {
       return byte < 0x20 && !byte.isWhiteSpace || byte == 0x7F ? index + 1 : nil
     }

@@ -7,31 +7,17 @@ extension Fault {
     .init("header-name"), .error,
     "the value itself begins with the header's name, within its quotes or its Base64",
     "send only the value")
-  package static let fieldLine = Fault(
-    .init("header-name"), .note, "the text is a field line: the header's name precedes the value",
-    "send only the value")
   package static let wordBefore = Fault(
     .init("word-before"), .error,
-    "a word or bracket precedes the value, as 'Bearer' precedes a token",
+    "a word, bracket or quote precedes the value, as 'Bearer' precedes a token",
     "send only the value")
   package static let wrongHeaderName = Fault(
     .init("wrong-header-name"), .error, "the name before the value is not a header's",
     "use AP-Partner-Framework-Status for a status, X-Device-Info for a device")
-  package static let spaceBeforeColon = Fault(
-    .init("space-before-colon"), .warning,
-    "a space precedes the colon, and servers respond to such a request with 400",
-    "remove it")
-  package static let terminalEscapes = Fault(
-    .init("terminal-escapes"), .note,
-    "the text contains escape sequences of a terminal, which are not part of the value",
-    "check that the client does not send them")
   package static let invisibleCharacter = Fault(
     .init("invisible-character"), .error, "the value contains the invisible character {found}",
     "remove it, or copy the value from its source",
     generalMessage: "the value contains an invisible character")
-  package static let utf16 = Fault(
-    .init("utf16"), .error, "the text is UTF-16, and Adobe expects UTF-8",
-    "encode the JSON as UTF-8, as with Out-File -Encoding utf8 in Windows PowerShell")
 
   // MARK: Faults that only a longer text around a value shows, such as a word directly after it.
   package static let readDifferently = Fault(
@@ -66,18 +52,12 @@ extension Fault {
     .init("printed-null"), .error, "the value is {found}",
     "send a value, or no header",
     generalMessage: "the value is what a program prints for a missing value")
-  package static let placeholderMember = Fault(
-    .placeholder, .warning, "{member} is what a program prints for an optional or a missing value",
-    "send the value itself")
   package static let maskedValue = Fault(
     .init("masked-value"), .error, "the log masked the value",
     "log it with the option 'privacy: .public', on your own device")
-  package static let maskedMember = Fault(
-    .init("masked-value"), .warning, "the log masked {member}",
-    "log it with the option 'privacy: .public', on your own device")
   package static let notBase64 = Fault(
-    .init("not-base64"), .error, "the value is not Base64 of text",
-    "encode the whole value as Base64")
+    .init("not-base64"), .error, "the value is not Base64 of a JSON object",
+    "check that this is the value that was sent, and encode the JSON as Base64")
 
   // MARK: Faults around Base64 and in it, such as quotes or line breaks.
   package static let quotes = Fault(
@@ -93,6 +73,10 @@ extension Fault {
   package static let whiteSpace = Fault(
     .init("white-space"), .error, "there is white space in the value",
     "remove it, or replace it by '+' if form decoding turned a '+' into a space")
+  package static let removedPlus = Fault(
+    .init("white-space"), .error,
+    "there is white space in the value that may have been a '+', and it is broken without one",
+    "copy the value again, or replace white space by '+' if form decoding removed one")
   package static let urlSafeAlphabet = Fault(
     .init("url-safe-alphabet"), .error, "the value uses the URL-safe alphabet",
     "use the standard one, with '+' and '/'")
@@ -101,8 +85,14 @@ extension Fault {
     "encode it as Base64")
   package static let joinedValues = Fault(
     .init("joined-values"), .error,
-    "two values are joined by a comma, as when a header is sent twice",
+    "two values are joined, as when a header is sent twice",
     "set the header once")
+  package static let webToken = Fault(
+    .init("joined-values"), .error, "dots join the parts of the value, as those of a web token",
+    "send a web token as Authorization: Bearer, and only the header's own value here")
+  package static let endsEarly = Fault(
+    .unexpectedEnd, .error, "the value ends before its JSON object is closed",
+    "copy it again in full, if it was cut")
   package static let cutMark = Fault(
     .init("cut-mark"), .error, "the program that printed the value cut it",
     "copy it again in full")
@@ -117,13 +107,6 @@ extension Fault {
     .init("encoded-twice"), .warning,
     "the identifier is a header's value already, and is encoded once more",
     "give the identifier itself")
-  package static let outOfStep = Fault(
-    .init("out-of-step"), .error,
-    """
-    characters of the Base64 were lost or added, so that what follows them decodes to something \
-    else
-    """,
-    "copy the value again")
 
   // MARK: Faults of JSON, such as `;` in place of `,`.
   package static let wrongPunctuation = Fault(
@@ -133,19 +116,44 @@ extension Fault {
   package static let stringQuotes = Fault(
     .init("string-quotes"), .error, "a text or name is not in double quotes",
     "use '\"', which a word processor may have replaced")
-  package static let missingValue = Fault(
-    .init("missing-value"), .error, "a member has no value",
-    "add one, or omit the member")
+  package static let brokenUTF8 = Fault(
+    .invalidUTF8, .error, "{found} is not UTF-8 there",
+    "encode as UTF-8, or copy the value again, of which a character may have been lost or added",
+    generalMessage: "a byte is not UTF-8")
+  package static let brokenString = Fault(
+    .controlCharacter, .error, "the control character {found} is not escaped in a string",
+    "escape it, or copy the value again, of which a character may have been lost or added",
+    generalMessage: "a control character is not escaped in a string")
+  package static let brokenJSON = Fault(
+    .unexpectedByte, .error, "found {found} where {expected} should follow{after}",
+    "use straight quotes and UTF-8, or copy the value again, of which a character may be lost",
+    generalMessage: "found a byte that JSON does not allow outside of strings")
   package static let invalidLiteral = Fault(
     .init("invalid-literal"), .error, "found a literal of another language",
     "use true, false or null")
 
   // MARK: Faults of the names and values of members, such as `OS-Name` for `osName`.
-  package static let wrongMemberName = Fault(
-    .init("wrong-member-name"), .warning,
-    "{member} is another spelling of a name that Adobe documents",
-    "use {found}",
-    generalAdvice: "use Adobe's spelling")
+  package static let nearlyListedValue = Fault(
+    .unknownValue, .warning,
+    "{member} is not one of the values that Adobe lists (did you mean '{found}'?)",
+    "use one of them, in exactly the same spelling",
+    generalMessage: "the member is nearly one of the values that Adobe lists")
+  package static let nearlyDocumentedMember = Fault(
+    .unknownMember, .note,
+    "{member} is not a member that Adobe documents (did you mean '{found}'?)",
+    "check its spelling, or omit it",
+    generalMessage: "the member has nearly the name of one that Adobe documents")
+  package static let numberForAccessStatus = Fault(
+    .wrongType, .error, "{member} is {found}",
+    "write granted, denied, restricted or notDetermined as a string",
+    generalMessage: "the access status is not a string")
+  package static let unknownDate = Fault(
+    .expirationNotMilliseconds, .error,
+    """
+    {member} is not milliseconds since 1970-01-01T00:00:00Z as a string of digits, such as \
+    "1735689600000"
+    """,
+    "write the date in this form, or omit the member")
   package static let numberForString = Fault(
     .init("number-for-string"), .note, "{member} is a number, and Adobe documents a string",
     "put it in double quotes")
@@ -158,17 +166,14 @@ extension Fault {
 
   // MARK: Faults of a payload of a different header, and of another document in its place, such as an HTML page.
   package static let swappedHeader = Fault(
-    .swappedHeader, .error, "{found}",
-    "send it under that name",
-    generalMessage: "the payload belongs to another header")
+    .swappedHeader, .error, "the payload is that of {found}", "send it under that name",
+    generalMessage: "the payload is that of another header")
+  package static let swappedValue = Fault(
+    .swappedHeader, .error, "the value is that of {found}", "send it under that name",
+    generalMessage: "the value is that of another header")
   package static let otherPayload = Fault(
     .init("other-payload"), .error, "the payload has no member of any of the headers",
     "check which text was encoded")
-  package static let otherDocument = Fault(
-    .init("other-payload"), .error, "this is {found}",
-    "{expected}",
-    generalMessage: "the text is another document, such as an HTML page or a web token",
-    generalAdvice: "copy the value of the header instead")
   package static let notAConfiguration = Fault(
     .init("not-a-configuration"), .error, "the document is not a configuration: this is {found}",
     "fetch the whole response of /api/v2/{serviceProvider}/configuration",
@@ -180,28 +185,27 @@ extension Fault {
 extension Fault {
   /// The faults that only an inspection of a header reports.
   static let ofInspection: [Fault] = [
-    .headerName, .fieldLine, .wordBefore, .wrongHeaderName, .spaceBeforeColon,
-    .terminalEscapes, .invisibleCharacter, .utf16, .readDifferently, .textBefore,
-    .textAfter, .cutHere, .placeholderValue, .printedNull, .placeholderMember,
-    .maskedValue, .maskedMember, .notBase64, .quotes, .escapes, .lineBreaks,
-    .whiteSpace, .urlSafeAlphabet, .notEncoded, .joinedValues, .cutMark,
-    .trailingCharacters, .encodedTwice, .encodedAgain, .outOfStep, .wrongPunctuation,
-    .stringQuotes, .missingValue, .invalidLiteral, .wrongMemberName, .numberForString,
-    .wrongDate, .swappedHeader, .otherPayload, .otherDocument,
+    .headerName, .wordBefore, .wrongHeaderName,
+    .invisibleCharacter, .readDifferently, .textBefore,
+    .textAfter, .cutHere, .placeholderValue, .printedNull,
+    .maskedValue, .notBase64, .quotes, .escapes, .lineBreaks,
+    .whiteSpace, .removedPlus, .urlSafeAlphabet, .notEncoded, .joinedValues, .webToken, .endsEarly,
+    .cutMark,
+    .trailingCharacters, .encodedTwice, .encodedAgain, .wrongPunctuation,
+    .stringQuotes, .brokenUTF8, .brokenString, .brokenJSON, .invalidLiteral, .nearlyListedValue,
+    .nearlyDocumentedMember, .numberForAccessStatus, .unknownDate, .numberForString,
+    .wrongDate, .swappedHeader, .swappedValue, .otherPayload,
   ]
 
   /// Whether an inspection may report this fault for a text that the strict reader rejects with the code `strict`.
   package func explains(_ strict: Diagnostic.Code) -> Bool {
     switch self {
     case .wrongDate: strict == Fault.notMilliseconds
-    case .wrongMemberName: strict == Fault.missingMember
-    case .headerName, .fieldLine, .wordBefore, .wrongHeaderName, .terminalEscapes, .byteOrderMark,
-      .invisibleCharacter, .lineBreaks, .whiteSpace, .urlSafeAlphabet, .notEncoded, .joinedValues,
-      .cutMark, .trailingCharacters:
+    case .headerName, .wordBefore, .wrongHeaderName, .byteOrderMark, .invisibleCharacter,
+      .lineBreaks, .whiteSpace, .removedPlus, .urlSafeAlphabet, .notEncoded, .joinedValues,
+      .webToken, .cutMark, .trailingCharacters:
       strict == Fault.nonAlphabet
-    case .wrongPunctuation, .stringQuotes, .missingValue, .invalidLiteral:
-      strict == Fault.unexpectedByte
-    case .placeholderMember, .maskedMember: strict == Fault.unlistedValue
+    case .wrongPunctuation, .stringQuotes, .invalidLiteral: strict == Fault.unexpectedByte
     default: Self.ofInspection.contains(self)
     }
   }

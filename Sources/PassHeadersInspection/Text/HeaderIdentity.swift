@@ -37,10 +37,7 @@ package struct HeaderIdentity {
   /// The members are found by a search for quoted names before a colon, such as `"model":`.
   package init(ofEncoded text: Span<UInt8>) {
     var characters: ContiguousArray<UInt8> = []
-    for index in text.indices where text[index].isBase64Character {
-      let character = text[index]
-      characters.append(character == "-" ? 0x2B : character == "_" ? 0x2F : character)
-    }
+    for index in text.indices where text[index].isBase64Character { characters.append(text[index]) }
     let json = Base64.decode(characters: characters)
     let bytes = json.span
     var index = 0

@@ -87,12 +87,3 @@ struct ObjectScanner {
     if depth == 1, !identity.isCertain, name.count <= Self.nameLimit { name.append(byte) }
   }
 }
-
-extension Span<UInt8> {
-  /// Whether the text begins with a JSON object whose brackets close, as in `{"a":{}}x`. At most ``ValueLength/limit``
-  /// bytes are read.
-  var beginsWithWholeObject: Bool {
-    var scanner = ObjectScanner()
-    return scanner.read(extracting(first: ValueLength.limit)).state == .closed
-  }
-}

@@ -6,21 +6,14 @@ enum Placeholder: Sendable {
   case template
   /// A mask that a log prints in place of a private value, such as `<private>`, `[REDACTED]` or `***`.
   case mask
-  /// A printed optional, a printed missing value, or an omission, such as `Optional(…)`, `(null)` or `....`.
+  /// A printed missing value or an omission, such as `(null)` or `....`.
   case description
   /// The text `[object Object]`, which JavaScript prints for an object that was not serialized.
   case object
   /// A word that a programming language prints for a missing value, such as `null`, `None` or `N/A`, in any case.
   case null
 
-  /// Recognizes a placeholder in the value of a member, such as `<private>`.
-  init?(_ text: String) {
-    guard let placeholder = text.withUTF8Span({ Placeholder(member: $0) }) else { return nil }
-    self = placeholder
-  }
-
-  /// Recognizes a placeholder in the text of a whole value. Words such as `unknown` are recognized only here, because a
-  /// member may have them as its value.
+  /// Recognizes a placeholder in the text of a whole value.
   ///
   /// - Parameter isDecoded: Whether `text` was decoded from Base64. Only `[object Object]` and the words for a missing
   ///   value are then recognized, because programs encode them by accident.
@@ -32,7 +25,7 @@ enum Placeholder: Sendable {
     }) {
       self = .null
     } else {
-      guard !isDecoded, let placeholder = Placeholder(member: text) else { return nil }
+      guard !isDecoded, let placeholder = Placeholder(sign: text) else { return nil }
       // In `<eyJ9>`, the brackets surround a value, so the text is not a placeholder.
       if text.beginsEncodedObject(at: 1) || text.identifierBase64(at: 1) != nil { return nil }
       self = placeholder
@@ -40,10 +33,10 @@ enum Placeholder: Sendable {
   }
 
   private static let nullWords: [StaticString] = [
-    "none", "null", "nil", "undefined", "nan", "n/a", "na", "unknown", "-",
+    "none", "null", "nil", "undefined", "nan", "n/a", "na", "unknown", "-", "optional(nil)",
   ]
 
-  private init?(member text: Span<UInt8>) {
+  private init?(sign text: Span<UInt8>) {
     guard text.count > 2, Self.firstBytes.contains(text[0]) else { return nil }
     func isAll(_ isPart: (UInt8) -> Bool) -> Bool {
       text.end(from: 1, before: text.count - 1, where: isPart) == text.count - 1
@@ -52,7 +45,6 @@ enum Placeholder: Sendable {
     if Self.printedValues.contains(where: {
       text.count == $0.utf8CodeUnitCount && text.has($0, at: 0)
     })
-      || text.has("Optional(", at: 0) && last == ")"
       || first == "." && last == "." && isAll({ $0 == "." })
     {
       self = .description
@@ -62,13 +54,18 @@ enum Placeholder: Sendable {
     {
       self = .mask
     } else {
-      guard text.isTemplate else { return nil }
+      guard text.isTemplate, !Self.signsOfTags.contains(where: { text.contains($0) }) else {
+        return nil
+      }
       self = .template
     }
   }
 
   /// The first bytes of placeholders. Nearly all other texts begin with another byte, which makes the check fast.
   private static let firstBytes = ByteSet(".*<[O$%{nNu(\u{2026}")
+
+  /// A text such as `<p>429</p>` is not a template.
+  private static let signsOfTags: [StaticString] = ["</", "/>"]
 
   private static let printedValues: [StaticString] = [
     "null", "nil", "None", "undefined", "(null)", "<null>", "[object Object]", "\u{2026}",
@@ -85,30 +82,17 @@ enum Placeholder: Sendable {
     }
   }
 
-  var valueFault: Fault {
+  var fault: Fault {
     switch self {
     case .mask: .maskedValue
     case .template: .placeholderValue
     case .description, .object, .null: .printedNull
     }
   }
-
-  /// The fault to report if the placeholder is the value of a member, or `nil` for a template, which the strict reader
-  /// reports.
-  var memberFault: Fault? {
-    switch self {
-    case .template: nil
-    case .mask: .maskedMember
-    case .description, .object, .null: .placeholderMember
-    }
-  }
 }
 
 extension Span<UInt8> {
-  /// Whether the text contains a mark of truncation at or after `start`: `…`, `...`, or the word `truncated` as in
-  /// `[TRUNCATED]`.
-  func hasCutMark(from start: Int) -> Bool {
-    let marks: [StaticString] = ["\u{2026}", "...", "truncated"]
-    return marks.contains { firstIndex(ignoringCase: $0, in: start..<count) != nil }
+  fileprivate func contains(_ text: StaticString) -> Bool {
+    firstIndex(ignoringCase: text, in: 0..<count) != nil
   }
 }

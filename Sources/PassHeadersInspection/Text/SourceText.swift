@@ -51,8 +51,8 @@ package struct SourceText: Sendable {
   private enum Change {
     /// Each byte is one byte of the source, or replaces one, as `+` replaces `-`.
     case copied
-    /// All bytes of the run were decoded from one escape sequence, which has `count` bytes.
-    case unescaped(Escape.Kind, count: Int)
+    /// All bytes of the run replace `count` bytes of the source, such as an escape sequence.
+    case replaced(count: Int)
     /// The bytes were decoded from Base64. Three bytes were made from four characters of the source.
     case decoded
   }
@@ -90,6 +90,37 @@ package struct SourceText: Sendable {
   func trimmed(of isSpace: (UInt8) -> Bool = { $0.isWhiteSpace }) -> SourceText {
     let range = bytes.span.trimmedRange(isSpace)
     return range.count == count ? self : extracting(range)
+  }
+
+  /// Returns the text with `new` in place of `range`.
+  func replacing(_ range: Range<Int>, with new: String) -> SourceText {
+    var builder = Builder(from: self)
+    builder.copy(0..<range.lowerBound)
+    builder.append(new, for: range)
+    builder.copy(range.upperBound..<count)
+    return builder.finish()
+  }
+
+  /// Returns the text without `ranges`, which are in ascending order.
+  func removing(_ ranges: [Range<Int>]) -> SourceText {
+    var builder = Builder(from: self)
+    var start = 0
+    for range in ranges {
+      builder.copy(start..<range.lowerBound)
+      start = range.upperBound
+    }
+    builder.copy(start..<count)
+    return builder.finish()
+  }
+
+  /// Returns the text with each byte changed by `change`, which gets the index of the byte. A byte for which it returns
+  /// `nil` is removed.
+  func mapping(_ change: (Int, UInt8) -> UInt8?) -> SourceText {
+    var builder = Builder(from: self)
+    for index in bytes.indices {
+      if let byte = change(index, bytes[index]) { builder.replace(index, with: byte) }
+    }
+    return builder.finish()
   }
 
   /// Returns a ``SourceText`` of `bytes`, which the caller decoded from the Base64 characters in this text.
@@ -138,13 +169,21 @@ package struct SourceText: Sendable {
       copiedEnd = -1
     }
 
+    /// Appends `new`, which replaces the bytes of the source in `range`. If `range` is empty, `new` was added.
+    mutating func append(_ new: String, for range: Range<Int>) {
+      runs.append(
+        Run(start: bytes.count, source: range.lowerBound, change: .replaced(count: range.count)))
+      bytes.append(contentsOf: new.utf8)
+      copiedEnd = -1
+    }
+
     /// Appends the byte or the character for which `escape` stands, such as `=` for `%3D`. `range` is that of the
     /// sequence in the source.
     mutating func append(_ escape: Escape, for range: Range<Int>) {
       runs.append(
         Run(
           start: bytes.count, source: range.lowerBound,
-          change: .unescaped(escape.kind, count: range.count)))
+          change: .replaced(count: range.count)))
       escape.append(to: &bytes)
       copiedEnd = -1
     }
@@ -168,7 +207,9 @@ package struct SourceText: Sendable {
   package func originRange(_ range: Range<Int>) -> Range<Int> {
     let start = origin(range.lowerBound)
     if range.isEmpty || range.lowerBound >= count { return start..<start }
-    return start..<max(start, origin(min(range.upperBound, count) - 1) + 1)
+    // A byte that was added at the end does not have an origin of its own.
+    let end = min(origin(min(range.upperBound, count) - 1) + 1, origin(count))
+    return start..<max(start, end)
   }
 
   /// Returns the range in the source of `step` from which the byte at `index` was made. For an `=` that was decoded
@@ -178,7 +219,7 @@ package struct SourceText: Sendable {
     let distance = max(index, 0) - run.start
     switch run.change {
     case .copied: return run.source + distance..<run.source + distance + 1
-    case .unescaped(_, let count): return run.source..<run.source + count
+    case .replaced(let count): return run.source..<run.source + count
     case .decoded:
       let character = run.source + Base64.character(ofByte: distance)
       return character..<character + 2
