@@ -95,13 +95,14 @@ import Testing
   /// Checks that the tool prints the codes, messages and paths of the library's inspection.
   @Test func toolPrintsTheDiagnosticsOfTheLibrary() throws {
     var count = 0
-    for vector in try VectorFile.inspection.cases() {
-      guard let input = vector["input"].text, vector["as"].isNull, !input.contains("W1tbW1tb"),
+    for vector in try VectorFile.device.cases() {
+      guard let input = vector["value"].text, !input.contains("W1tbW1tb"),
         !input.contains(where: { $0.isWhitespace }),
-        let header = try Invocation(["decode", "--json", "--", input]).json.first,
+        let header = try Invocation(["decode", "--json", "--", "X-Device-Info: " + input]).json
+          .first,
         header["value"].text.hasSameBytes(as: input)
       else { continue }
-      let inspected = Inspection(of: input).diagnostics
+      let inspected = Inspection(of: input, as: .deviceInfo).diagnostics
       let printed = header["diagnostics"].elements
       #expect(printed.map { $0["code"].text } == inspected.map { $0.code.rawValue }, "\(input)")
       #expect(printed.map { $0["message"].text } == inspected.map { $0.fullMessage }, "\(input)")

@@ -13,18 +13,18 @@ import Testing
         let inspection = Inspection(of: value, as: .deviceInfo)
         let found = try #require(
           inspection.diagnostics.first { $0.code.rawValue == "string-quotes" })
-        #expect(found.jsonRange == 1..<4, "\(space)")
+        let first = payload.count - 6
+        #expect(found.jsonRange == first..<first + 1, "\(space)")
         // Three bytes are encoded as four characters.
         func character(_ byte: Int) -> Int { before + byte / 3 * 4 + byte % 3 }
-        let first = payload.count - 6
-        #expect(found.range == character(first)..<character(first + 2) + 1, "\(space)")
+        #expect(found.range == character(first)..<character(first) + 1, "\(space)")
       }
     }
   }
 
   /// Checks the reported range of a payload that is not JSON: the first byte that JSON does not allow.
   @Test func firstInvalidByteIsReported() {
-    for (payload, offset) in [("hello there", 0), ("true story", 5), ("12 hello", 3)] {
+    for (payload, offset) in [("true story", 5), ("12 hello", 3)] {
       let value = Base64.encode(ContiguousArray(payload.utf8).span)
       let ranges = Inspection(of: value, as: .deviceInfo).diagnostics.compactMap { $0.jsonRange }
       #expect(ranges == [offset..<offset + 1], "\(payload)")

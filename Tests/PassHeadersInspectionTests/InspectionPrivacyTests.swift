@@ -8,14 +8,13 @@ import Testing
   /// Checks that a repair is marked as personal only if it contains a value of the header.
   @Test func personalRepairsAreMarked() {
     let payload =
-      #"{"frameworkPermissionInfo":{"accessStatus":"Granted"},"#
-      + #""frameworkProviderInfo":{"id":'S3cret',"expirationDate":1735689600}}"#
+      #"{"frameworkPermissionInfo":{"accessStatus":"Granted"};"#
+      + #""frameworkProviderInfo":{"id":"S3cret","expirationDate":1735689600}}"#
     let repairs = Inspection(of: Base64.encode(ContiguousArray(payload.utf8).span)).diagnostics
       .filter { $0.repair != nil }
     #expect(
       repairs.map { "\($0.code) \($0.repair ?? "") \($0.repairIsPersonal)" } == [
-        "unknown-value granted false", "string-quotes put in double quotes false",
-        "number-for-string put in double quotes false", "wrong-date 1735689600000 true",
+        "wrong-punctuation , false", "wrong-date 1735689600000 true",
       ])
     for diagnostic in repairs {
       let severity = diagnostic.severity.rawValue

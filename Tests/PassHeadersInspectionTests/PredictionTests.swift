@@ -78,21 +78,6 @@ import Testing
     }
   }
 
-  /// Checks that each documented value in other letters or with other spaces, such as `APPLE` or `RokuOS`, is repaired.
-  @Test func otherSpellingsAreRepaired() {
-    for field in DeviceInfo.Field.allCases {
-      for known in field.listedValues where !["macOS", "OS X", "Mac OS"].contains(known) {
-        for spelling in [known.uppercased(), " " + known, known.replacing(" ", with: "")]
-        where spelling != known {
-          let json = "{\"\(field.name)\":\"\(spelling)\"}"
-          let repairs = Inspection(of: json.utf8, as: .deviceInfo).diagnostics
-            .filter { $0.path == field.name }.compactMap { $0.repair }
-          #expect(repairs == [known], "\(field) \(spelling)")
-        }
-      }
-    }
-  }
-
   /// Checks the predicted responses to headers other than the status.
   @Test func responsesToOtherHeadersArePredicted() {
     for (text, codes, isReadable) in [

@@ -5,6 +5,10 @@ extension Diagnostic.Code {
   /// All codes, in the order of Spec/manual/Codes.md.
   package static let all = ExplainedCode.all.map { $0.faults[0].code }
 
+  /// The codes that Spec/manual/Inspection.md explains, which only an inspection reports.
+  package static let ofInspection = ExplainedCode.all
+    .filter { $0.page.hasSuffix("/Inspection.md") }.map { $0.faults[0].code }
+
   /// Whether an inspection may report this code for a text that the strict reader rejects with `strict`.
   package func stands(for strict: Diagnostic.Code) -> Bool {
     // What a cut leaves out is told as the cut.

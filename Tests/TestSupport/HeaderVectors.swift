@@ -56,18 +56,13 @@ enum HeaderVectors {
 
   static func completedIdentifier(_ vector: JSONValue) -> JSONValue {
     let value = vector["value"].text ?? ""
-    let inspection = Inspection(of: value, as: .deviceIdentifier)
-    var expectation: JSONValue
+    let expectation: JSONValue
     do throws(HeaderError) {
       expectation = self.expectation(of: try PassHeader(.deviceIdentifier, headerValue: value))
     } catch {
       expectation = .members(["error": error.vector])
     }
-    return .object(vector.keeping(["name", "comment", "value"])).adding(expectation).adding(
-      .members([
-        "inspected": inspection.diagnostics.vector,
-        "repaired": inspection.repairedValue.map { .string($0) } ?? .null,
-      ]))
+    return .object(vector.keeping(["name", "comment", "value"])).adding(expectation)
   }
 }
 

@@ -2,24 +2,6 @@ import Foundation
 package import PassHeaders
 import PassHeadersInspection
 
-/// The cases of inspection.json, which test the inspection of one text.
-enum InspectionVectors {
-  static func completed(_ vector: JSONValue) -> JSONValue {
-    let bytes: [UInt8] =
-      vector["input"].text.map { Array($0.utf8) }
-      ?? vector["inputBase64"].text.flatMap { Data(base64Encoded: $0) }.map { Array($0) } ?? []
-    let inspection = Inspection(
-      of: bytes, as: vector["as"].text.flatMap { HeaderKind(fieldName: $0) })
-    return .object(vector.keeping(["name", "comment", "input", "inputBase64", "as"])).adding(
-      .members([
-        "kind": inspection.kind.map { .string($0.fieldName) } ?? .null,
-        "diagnostics": .texts(inspection.diagnostics.map { $0.textWithRange }),
-        "verdict": .string("\(inspection.verdict)"),
-        "repaired": inspection.repairedValue.map { .string($0) } ?? .null,
-      ]))
-  }
-}
-
 /// The cases of text.json, which test the search for headers in a text.
 enum TextVectors {
   static func completed(_ vector: JSONValue) -> JSONValue {
@@ -204,16 +186,12 @@ enum PredictionVectors {
 
   static func completedDevice(_ vector: JSONValue) throws -> JSONValue {
     let device = try DeviceInfo(json: vector["payload"].json)
-    let inspection = Inspection(of: vector["payload"].json, as: .deviceInfo)
     let request = Prediction.Request(at: EpochMilliseconds(clamping: 0), to: .profiles)
     let value = try device.headerValue(validation: .lenient)
     let prediction = Prediction(for: Inspection(of: value, as: .deviceInfo), in: request)
-    let repairs = inspection.diagnostics.compactMap { diagnostic in
-      diagnostic.repair.flatMap { repair in diagnostic.path.map { "\($0): \(repair)" } }
-    }
     return .object(vector.keeping(["name", "comment", "payload"])).adding(
       .members([
-        "diagnostics": device.diagnostics.vector, "repairs": .texts(repairs),
+        "diagnostics": device.diagnostics.vector,
         "refusals": .texts(
           prediction.refusals.map { "\($0.code) \($0.path)" }),
       ]))

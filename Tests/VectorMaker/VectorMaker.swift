@@ -28,7 +28,7 @@ enum VectorMaker {
       return try write(file.completed(), to: file.path)
     }
     let input = String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
-    let member = file == .inspection ? "input" : file == .json ? "json" : "payload"
+    let member = file == .json ? "json" : "payload"
     let vector = JSONValue.members(["name": .string(caseName), member: .string(input)])
     print(try file.completed(vector, list: "cases", .null).pretty(indent: 4, depth: 1))
   }
