@@ -35,7 +35,8 @@ extension SourceText {
     }
   }
 
-  /// Whether Adobe lists the values of the member at `path`, so that a number is not one of them.
+  /// Whether Adobe lists the texts that the member at `path` may have. A number is not repaired by quotes then, because
+  /// `"5"` is not in the list.
   private func isListed(_ path: String?) -> Bool {
     path.hasSameBytes(as: PartnerFrameworkStatus.accessStatusPath)
       || path.flatMap { DeviceInfo.Field(rawValue: $0) }?.listedValues.isEmpty == false
@@ -112,7 +113,7 @@ extension SourceText {
       return Edit(
         Fault.missingScheme, place, "encoded as Base64, and added", replacing(range, with: value))
     }
-    // An identifier that was encoded twice is not one that lacks the word.
+    // Do not add `fingerprint` to an identifier that was encoded twice: the word is inside the Base64.
     guard range.count >= 8, let decoded = try? Base64.decode(identifier),
       !decoded.span.hasIgnoringCase(identifierScheme, at: 0)
     else { return nil }

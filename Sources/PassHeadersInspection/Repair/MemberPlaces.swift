@@ -119,8 +119,8 @@ extension MemberPath {
 }
 
 extension Diagnostic {
-  /// Returns a diagnostic of `fault` that names the one of `texts` that is nearest to `sent`, or that begins with it, as
-  /// `Roku OS` with `Roku`. Returns this diagnostic if none is near.
+  /// Returns a diagnostic with `fault` that suggests one of `texts`: the one that is most similar to `sent`, or otherwise
+  /// one that begins with `sent`, such as `Roku OS` for `Roku`. Returns this diagnostic if there is no such text.
   fileprivate func naming(
     _ sent: String, among texts: [String], _ fault: Fault
   ) -> Diagnostic {

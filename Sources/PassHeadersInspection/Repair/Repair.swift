@@ -57,7 +57,8 @@ struct Repair {
       }
   }
 
-  /// The codes of a text in place of a value, or of a value that was cut when it was printed.
+  /// The codes of faults for which the sent value is not known: a mask or a template stands in its place, or it was cut
+  /// when it was printed.
   private static let codesOfText: Set = Set(
     [Fault.cutMark, .maskedValue, .placeholder].map { $0.code })
   private static let codesOfMissingEnd: Set = Set(
@@ -178,7 +179,8 @@ struct Repair {
     faults.append(Diagnostic(Fault.removedPlus, range: removedCharacter))
   }
 
-  /// Reports the error of the strict reader for the given text alone, because no edit leads to an object.
+  /// Discards all edits, because they do not lead to a JSON object, and reports only the error that the strict reader
+  /// gives for the original text.
   private mutating func stopWithStrictError() {
     do throws(HeaderError) {
       _ = try PassHeader(kind ?? .deviceInfo, headerValue: given.string)

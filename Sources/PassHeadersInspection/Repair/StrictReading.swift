@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// The strict reader's opinion of a value.
+/// Reading a value with the strict reader: the header and its warnings, or the error.
 extension SourceText {
   /// Returns the header that the strict reader accepts, and its payload, or `nil` if it rejects the value.
   ///
@@ -52,8 +52,8 @@ extension SourceText {
   /// Returns the warnings and notes about `header` with their places.
   ///
   /// - Parameters:
-  ///   - json: The JSON that the strict reader accepts, whose origins are offsets in `payload`. An identifier does not
-  ///     have it.
+  ///   - json: The JSON that the strict reader accepts, whose origins are offsets in `payload`. It is `nil` for a device
+  ///     identifier, which is not JSON.
   ///   - payload: The JSON as it was sent.
   func warnings(
     about header: PassHeader, _ json: SourceText?, _ payload: SourceText?
@@ -75,7 +75,7 @@ extension SourceText {
 }
 
 extension Span<UInt8> {
-  /// Whether a number may be the value of a member: a digit or a minus sign follows a colon.
+  /// Whether a member possibly has a number as its value: a digit or a minus sign follows a colon and white space.
   fileprivate var hasNumber: Bool {
     var index = firstIndex(of: UInt8(ascii: ":"), from: 0)
     while index < count {

@@ -99,7 +99,7 @@ extension SourceText {
         || !text[index - 1].isBase64Character && text.beginsEncodedObject(at: index)
     }
     guard var value else { return nil }
-    // The quotes of `b'e30='` are the next edit.
+    // Of `b'e30='`, remove only the `b`. The next edit removes the quotes.
     if let mark = QuoteMark(before: value, in: text), value - mark.length > start,
       quotes(at: value - mark.length) != nil
     {
