@@ -62,7 +62,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PassHeadersInspectionTests", dependencies: ["PassHeadersInspection", "TestSupport"],
-      exclude: ["Captures", "captures.json"], swiftSettings: settings),
+      exclude: ["Captures", "captures.json", "reading.json"], swiftSettings: settings),
     .testTarget(
       name: "PassHeadersFoundationTests",
       dependencies: ["PassHeadersFoundation", "PassHeadersInspection"], swiftSettings: settings),

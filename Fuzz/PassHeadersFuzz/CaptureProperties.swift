@@ -49,15 +49,10 @@ enum CaptureProperties {
     return (header.kind.fieldName, value)
   }
 
-  /// Checks the headers that a scan of `bytes` finds.
-  ///
-  /// - Parameters:
-  ///   - bytes: The text to scan.
-  ///   - piece: The length in bytes of the pieces in which the same headers have to be found. It is `nil` for a
-  ///     damaged text, whose headers may depend on the pieces.
-  private static func checkText(_ bytes: Bytes, piece: Int? = nil) throws(PropertyFailure) {
+  /// Checks the headers that are found in `bytes`, as a whole and as a live text.
+  private static func checkText(_ bytes: Bytes) throws(PropertyFailure) {
     let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
-    let whole = Scan(bytes, piece: max(bytes.count, 1))
+    let whole = Scan(bytes)
     for header in whole.headers {
       Behavior.record("\(header.kind) \(header.inspection.verdict) \(header.response.status ?? 0)")
       Behavior.record(header.request.endpoint?.rawValue ?? "")
@@ -70,16 +65,16 @@ enum CaptureProperties {
         header.description, header.request.description, header.request.endpoint?.description,
       ])
     }
-    if let piece {
-      let pieces = Scan(bytes, piece: piece)
-      try expect(pieces.sightings == whole.sightings, "pieces show other headers")
-      try expect(
-        pieces.scanner.terms.map { ByteKey($0.name) }
-          == whole.scanner.terms.map { ByteKey($0.name) },
-        "pieces show other codes")
-    } else {
-      consume(Scan(bytes, piece: 7).sightings)
-    }
+    let live = Scan(bytes, linesPerSecond: 3).headers.map { $0.place.offset }
+    try expect(live == live.sorted() && Set(live).count == live.count, "a header is shown twice")
+  }
+
+  /// Checks that a sound header of a live text is shown with the value that it has in the whole text.
+  private static func checkLive(_ text: Bytes, _ format: String) throws(PropertyFailure) {
+    let (whole, live) = (Scan(text), Scan(text, linesPerSecond: 100))
+    try expect(
+      whole.headers.map { ByteKey($0.text) } == live.headers.map { ByteKey($0.text) },
+      "a live text shows other headers", format)
   }
 
   /// Prints a random request and its response in the format of a tool such as curl. Checks that the search finds the
@@ -87,13 +82,11 @@ enum CaptureProperties {
   private static func checkExchange(_ bytes: Bytes) throws(PropertyFailure) {
     var generator = InputGenerator(bytes)
     let exchange = SampleExchange.random(using: &generator)
-    // Some pieces are shorter than every text that the finder searches for.
-    let longest = [3, 100, 4000].randomElement(using: &generator) ?? 1
-    let piece = Int.random(in: 1...longest, using: &generator)
     let printed = exchange.printed.randomElement(using: &generator)
     guard let (format, text) = printed else { return }
     let capture = Bytes(text.utf8)
-    try checkText(capture, piece: piece)
+    try checkText(capture)
+    try checkLive(capture, format)
     // Line breaks may be LF or CRLF.
     let lines = text.replacing("\r\n", with: "\n")
     try expect(
@@ -102,30 +95,29 @@ enum CaptureProperties {
       "other line breaks show other headers", format)
     // The finder also recognizes a value without a name, and far from the beginning of a line.
     let words = String(repeating: "word ", count: Int.random(in: 0...99, using: &generator))
-    try checkText(Bytes("\(words)\(exchange.value)\n".utf8), piece: piece)
+    try checkText(Bytes("\(words)\(exchange.value)\n".utf8))
     // A value that is not Base64 of an object is found by the header's name alone.
     let name = (HeaderKind.allCases.randomElement(using: &generator) ?? .deviceInfo).fieldName
     try checkText(
-      Bytes("> \(name): \(exchange.value.dropFirst(9))\n> Accept: */*\n".utf8), piece: piece)
-    let whole = Scan(capture, piece: capture.count)
+      Bytes("> \(name): \(exchange.value.dropFirst(9))\n> Accept: */*\n".utf8))
+    let whole = Scan(capture)
     guard whole.headers.count == 1 else {
       throw PropertyFailure(property: "a printed header is not found", detail: format)
     }
     try check(whole.headers[0], exchange, format)
-    try checkRepetition(of: exchange, format, piece, &generator)
+    try checkRepetition(of: exchange, format, &generator)
     try checkMixture(&generator)
   }
 
   /// Checks that two exchanges with one path, printed one after the other, keep their own responses.
   private static func checkRepetition(
-    of exchange: SampleExchange, _ format: String, _ piece: Int, _ generator: inout InputGenerator
+    of exchange: SampleExchange, _ format: String, _ generator: inout InputGenerator
   ) throws(PropertyFailure) {
     let second = exchange.repeated(using: &generator)
     let texts = [exchange, second].compactMap { exchange in
       exchange.printed.first { $0.format.hasSameBytes(as: format) }?.text
     }
     let log = Bytes(texts.joined(separator: "\n").utf8)
-    try checkText(log, piece: piece)
     try checkHeaders(of: [exchange, second], in: log, format)
   }
 
@@ -147,7 +139,7 @@ enum CaptureProperties {
   private static func checkHeaders(
     of exchanges: [SampleExchange], in log: Bytes, _ format: String
   ) throws(PropertyFailure) {
-    let headers = Scan(log, piece: log.count).headers
+    let headers = Scan(log).headers
     guard headers.count == exchanges.count else {
       throw PropertyFailure(property: "one of two printed headers is not found", detail: format)
     }

@@ -305,28 +305,11 @@
           consume(Inspection(of: $0, as: kind).repairedValue)
         }
       } + [
-        Entry(name: "finder") { consume(Scan($0, piece: 1 << 16).headers) },
-        Entry(name: "finder, by lines", lengths: lengthsInLines) {
-          consume(Scan($0, piece: nil).headers)
+        Entry(name: "capture") { consume(Scan($0).headers) },
+        Entry(name: "live text", lengths: lengthsInLines) {
+          consume(Scan($0, linesPerSecond: 1_000).headers)
         },
-        Entry(name: "tool", lengths: lengthsInLines) { text in
-          var reader = InputReader(isArgument: false)
-          for line in text.lines { reader.feed(line) { consume($0) } }
-        },
+        Entry(name: "tool", lengths: lengthsInLines) { consume(InputText($0, isArgument: false)) },
       ]
-  }
-
-  extension Bytes {
-    /// The lines of the text, each with its line feed.
-    fileprivate var lines: [Bytes] {
-      var lines: [Bytes] = []
-      var rest = self[...]
-      while !rest.isEmpty {
-        let count = rest.prefix { $0 != UInt8(ascii: "\n") }.count + 1
-        lines.append(Bytes(rest.prefix(count)))
-        rest = rest.dropFirst(count)
-      }
-      return lines
-    }
   }
 #endif

@@ -285,9 +285,7 @@ enum Rows {
   private static let archiveData = Data(DocumentInputs.archive)
 
   private static func scan(_ capture: [UInt8]) {
-    var scanner = CaptureScanner()
-    scanner.feed(capture) { keep($0) }
-    scanner.finish { keep($0) }
+    keep(Capture(ContiguousArray(capture)))
   }
 
   private static var captures: [Row] {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The tests of input that arrives in pieces, as from a pipe.
+/// The tests of input that arrives while the tool runs, as from a pipe.
 @Suite struct LiveInputTests {
   private static func exchange(_ status: Int) -> String {
     "> POST /api/v2/x/sessions HTTP/1.1\n> X-Device-Info: e30=\n\n< HTTP/1.1 \(status)\n\n"
@@ -42,8 +42,8 @@ import Testing
     let call = try Invocation([], pieces: [Self.exchange(400), Self.exchange(401)])
     #expect(
       call.lines.filter { $0.hasPrefix("  at") } == [
-        "  at standard input:2: POST /sessions → 400, may be explained",
-        "  at standard input:7: POST /sessions → 401, may be explained",
+        "  at line 2: POST /sessions → 400, may be explained",
+        "  at line 7: POST /sessions → 401, may be explained",
       ])
   }
 

@@ -34,10 +34,13 @@ extension ToolLibraryTests {
       guard Set(fields.map { $0.value }).count == fields.count,
         !fields.contains(where: { $0.value.isEmpty })
       else { continue }
+      // Several fields are those of a message, so that all of each line was sent.
+      let message = fields.count > 1 ? "POST /api/v2/R/sessions HTTP/1.1\n" : ""
       let text = ContiguousArray(
-        fields.flatMap { kind, value in
-          ContiguousArray("\(kind.fieldName): ".utf8) + value + [10]
-        })
+        Array(message.utf8)
+          + fields.flatMap { kind, value in
+            ContiguousArray("\(kind.fieldName): ".utf8) + value + [10]
+          })
       let inspections = fields.map { Inspection(of: $1, as: $0) }
       let detail = String(decoding: text, as: UTF8.self)
       // The second time is shortly before one of the random dates.

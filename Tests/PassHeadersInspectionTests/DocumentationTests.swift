@@ -235,7 +235,7 @@ import Testing
     let repairs = try #require(page.firstRange(of: "\n## Repair")).lowerBound
     let rows = page[..<repairs].matches(
       of: /\n\| (\d|`[a-z-]+`) \| `([^`]+)` \| `([^`]+)` \|(?: (?:`([a-z-]+)` )?\|)?(?=\n)/)
-    #expect(rows.count > 20)
+    #expect(rows.count == 24)
     for row in rows {
       let headers = Scan(String(row.2.replacing("⏎", with: "\n"))).headers
       #expect(headers.map { Substring($0.text) } == [row.3], "\(row.2)")
@@ -248,6 +248,22 @@ import Testing
       } else {
         #expect(codes == (row.4.map { [String($0)] } ?? []), "\(row.2)")
       }
+    }
+  }
+
+  /// Checks that each text in the table of requests in Spec/manual/Inspection.md has the documented request and response.
+  @Test func documentedResponsesAreFound() throws {
+    let page = try TestFile.text("Spec/manual/Inspection.md")
+    let start = try #require(page.firstRange(of: "## Requests and responses")).upperBound
+    let rows = page[start...].matches(of: /\n\| `([^`]+)` \| `([^`]+)` \|(?=\n)/)
+    #expect(rows.count == 7)
+    for row in rows {
+      let headers = Scan(String(row.1.replacing("⏎", with: "\n"))).headers
+      let facts = headers.map { header in
+        [header.request.method, header.request.url, header.response.status.map { "\($0)" }]
+          .compactMap { $0 }.joined(separator: " ")
+      }
+      #expect(facts == [String(row.2)], "\(row.1)")
     }
   }
 }

@@ -6,10 +6,45 @@ import Testing
 
 private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
 
-/// The tests of where a header is found in a text.
-///
-/// Spec/vectors/text.json has cases for each delimiter.
+/// The tests of where a header is found in a text. The rows of reading.json have a text for each rule.
 @Suite struct FindTests {
+  private static func rows() throws -> (rows: [JSONValue], values: [JSONMember]) {
+    let bytes = try TestFile.bytes("Tests/PassHeadersInspectionTests/reading.json")
+    let file = try JSONValue(parsing: bytes.span)
+    return (file["rows"].elements, file["values"].members)
+  }
+
+  /// Returns `text` with the values for which names such as `$D` stand.
+  private static func filled(_ text: String?, _ values: [JSONMember]) -> String {
+    values.reversed().reduce(text ?? "") {
+      $0.replacing("$" + $1.name, with: $1.value.text ?? "")
+    }
+  }
+
+  /// Returns what is found: the value with its codes and, after a bar, the request and the response.
+  private static func found(_ header: CapturedHeader) -> String {
+    let codes = header.inspection.diagnostics.filter {
+      $0.severity > .note && $0.code.rawValue != "missing-member"
+    }.map { $0.code.rawValue }
+    let facts = [
+      header.request.method, header.request.url, header.response.status.map { "\($0)" },
+      header.response.term?.name,
+    ].compactMap { $0 }
+    return ([header.text] + (header.isOfAnotherService ? ["another-service"] : Set(codes).sorted()))
+      .joined(separator: " ") + (facts.isEmpty ? "" : " | " + facts.joined(separator: " "))
+  }
+
+  /// Checks that each row of reading.json has the headers that its rule says.
+  @Test func eachRuleHolds() throws {
+    let (rows, values) = try Self.rows()
+    #expect(rows.count > 190)
+    for row in rows {
+      let text = Self.filled(row["text"].text, values)
+      let expected = row["found"].elements.map { Self.filled($0.text, values) }
+      #expect(Scan(text).headers.map(Self.found) == expected, "\(row["rule"].string)\n\(text)")
+    }
+  }
+
   /// Checks a name at each offset, because the search compares 16 bytes at a time.
   @Test func namesAreFoundAtAnyOffset() {
     for name in ["AP-Partner-Framework-Status", "X-Device-Info", "ap_device_identifier"] {
@@ -22,47 +57,6 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
     }
   }
 
-  /// Checks that the headers, the codes and the names without a value do not depend on the pieces of a text.
-  @Test func piecesDoNotChangeWhatIsFound() throws {
-    for text in try VectorFile.text.cases() {
-      let bytes = ContiguousArray((text["text"].text ?? "").utf8)
-      let whole = Scan(bytes, piece: .max).scanner
-      let name = text["name"].string
-      for piece in [1, 17] {
-        let scan = Scan(bytes, piece: piece)
-        let headers = scan.headers.map { $0.vector().string }
-        #expect(headers == text["headers"].elements.map { $0.string }, "\(name)")
-        let codes = scan.scanner.terms.map { $0.name }
-        #expect(codes == whole.terms.map { $0.name }, "\(name)")
-        let names = scan.scanner.namesWithoutValue?.sentence
-        #expect(names == whole.namesWithoutValue?.sentence, "\(name)")
-      }
-    }
-  }
-
-  /// Checks JSON with strings and white space of 100,000 bytes, whose beginnings leave memory before the text goes on in
-  /// the next piece.
-  @Test func longTokensOfJSONMayEndInAnotherPiece() {
-    let header = "X-Device-Info: e30="
-    let filler = String(repeating: " ", count: 100_000)
-    let texts = [
-      ["a\nb\n{\"a\":1,\"b\":\"\(header)\\n", filler, "\"", "}\n"],
-      ["a\nb\n{\"a\":1,\"b\":\"\(header)\"", filler, "}\n"],
-      ["a\nb\n{\"a\":1,\"b\"", filler, ":\"\(header)\"}\n"],
-      ["a\nb\n{\"a\":1,", filler, "x\n\(header)\n"],
-      ["a\nb\n{\"a\":1,\"b\":\"", filler, "\"", filler, "x\n\(header)\n"],
-      ["a\nb\n{\"a\":1,\"b\":\"", filler, "\n\(header)\n"],
-    ]
-    for pieces in texts {
-      var scanner = CaptureScanner()
-      var found: [String] = []
-      for piece in pieces { scanner.feed(piece.utf8) { found.append($0.text) } }
-      scanner.finish { found.append($0.text) }
-      #expect(found == ["e30="], "\(pieces[0]) \(pieces[2])")
-      #expect(Scan(pieces.joined()).headers.map { $0.text } == found)
-    }
-  }
-
   /// Checks that a text has the same headers if its lines end with CRLF.
   @Test func lineBreaksMayBeCRLF() throws {
     func facts(_ text: String) -> [String] {
@@ -71,15 +65,14 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
         return "\(header.place.line) \(header.text) \(codes)"
       }
     }
-    for text in try VectorFile.text.cases() {
-      let lines = (text["text"].text ?? "").replacing("\r\n", with: "\n")
-      // Some tools print the CR as a period.
-      if lines.utf8.contains(".\n".utf8) { continue }
-      #expect(facts(lines.replacing("\n", with: "\r\n")) == facts(lines), "\(text["name"].string)")
+    let (rows, values) = try Self.rows()
+    for row in rows {
+      let lines = Self.filled(row["text"].text, values).replacing("\r\n", with: "\n")
+      #expect(facts(lines.replacing("\n", with: "\r\n")) == facts(lines), "\(lines)")
     }
   }
 
-  /// Checks values that end near the number of bytes that the scanner reads of a line at first.
+  /// Checks values that end near a power of two.
   @Test func longValuesAreFoundWhole() {
     for count in 4_040...4_100 {
       let json = #"{"model":"\#(String(repeating: "a", count: count))"}"#
@@ -106,33 +99,20 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
     }
   }
 
-  /// Checks a header whose quotes are where a long string of JSON is divided: it is found whole, or not at all.
-  @Test func headersAreNotCutWhereLongStringsAreDivided() {
-    let header = "“X-Device-Info: e30=”, é"
-    let codes = Scan(header).headers.map { $0.inspection.diagnostics.map { $0.code } }
-    for distance in [2, 3, 4, 24, 25] {
-      let text = String(repeating: " ", count: (1 << 20) - distance) + header
-      let document = #"{"body":"\#(text)\#(String(repeating: " ", count: 100))"}"#
-      let headers = Scan(document).headers
-      let found = headers.map { $0.inspection.diagnostics.map { $0.code } }
-      #expect(headers.isEmpty || found == codes, "\(distance)")
-    }
-  }
-
   /// Checks that each header of a long text has its own request and response, although only the last requests are kept.
   @Test func manyRequestsHaveTheirOwnHeaders() {
     let paths = (0..<1_500).map { "/api/v2/R\($0)/profiles" }
     let text = paths.map { "GET \($0)\nX-Device-Info: e30=\nHTTP/1.1 400\n\n" }.joined()
-    let headers = Scan(ContiguousArray(text.utf8), piece: 10_000).headers
+    let headers = Scan(text).headers
     #expect(headers.map { $0.request.url } == paths)
     #expect(headers.allSatisfy { $0.response.status == 400 })
   }
 
-  /// Checks two headers whose distance is much longer than the text that the scanner keeps in memory.
+  /// Checks two headers between which a live text drops lines.
   @Test func distantHeadersAreFound() {
     let line = "2026-11-21 INFO nothing of interest here\n"
     let text = "X-Device-Info: e30=\n" + String(repeating: line, count: 20_000)
-    let headers = Scan(ContiguousArray((text + text).utf8), piece: 50_000).headers
+    let headers = Scan(ContiguousArray((text + text).utf8), linesPerSecond: 500).headers
     #expect(headers.map { $0.place.line } == [1, 20_002])
     #expect(headers.map { $0.place.offset } == [0, text.utf8.count])
   }
@@ -150,9 +130,7 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
   /// Checks that each of Adobe's error codes is recognized in a text without headers.
   @Test func eachErrorCodeIsFound() {
     for term in AdobeTerm.all where term.kind == .code {
-      let names = Scan("the server responded {\"code\":\"\(term.name)\"}\n").scanner.terms.map {
-        $0.name
-      }
+      let names = Scan("the server responded {\"code\":\"\(term.name)\"}\n").codes
       #expect(names == [term.name], "\(names)")
     }
   }
@@ -166,7 +144,9 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
       let body = Data((code + String(repeating: " ", count: count - code.utf8.count)).utf8)
       let text = body.base64EncodedString()
       let response = #"{"content":{"text":"\#(text)","encoding":"base64"}}"#
-      #expect(Scan(response).scanner.terms.map { $0.name } == codes, "\(text.utf8.count)")
+      let header = #"{"url":"/api/v2/R/profiles","X-Device-Info":"e30=","response":\#(response)}"#
+      let found = Scan(header).headers.compactMap { $0.response.term?.name }
+      #expect(found == codes, "\(text.utf8.count)")
     }
   }
 

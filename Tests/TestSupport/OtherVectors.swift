@@ -2,20 +2,6 @@ import Foundation
 package import PassHeaders
 import PassHeadersInspection
 
-/// The cases of text.json, which test the search for headers in a text.
-enum TextVectors {
-  static func completed(_ vector: JSONValue) -> JSONValue {
-    let text = ContiguousArray((vector["text"].text ?? "").utf8)
-    let scan = Scan(text, piece: .max)
-    let names = scan.scanner.terms.map { $0.name }
-    return .object(vector.keeping(["name", "comment", "text"])).adding(
-      .members([
-        "headers": .array(scan.headers.map { $0.vector() }),
-        "codes": names.isEmpty ? nil : .texts(names),
-      ]))
-  }
-}
-
 /// The cases of json.json, which test the JSON syntax that the headers may have.
 enum JSONVectors {
   static func completed(_ vector: JSONValue) -> JSONValue {

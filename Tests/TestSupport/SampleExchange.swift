@@ -39,12 +39,12 @@ package struct SampleExchange {
     while other.value.hasSameBytes(as: value) { other = SampleExchange.random(using: &generator) }
     return SampleExchange(
       value: other.value, endpoint: endpoint, path: path, status: status == 200 ? 400 : 200,
-      code: endpoint == .partnerSessions ? "degraded" : "invalid_integration")
+      code: endpoint == .partnerSessions ? "configuration_fallback" : "invalid_integration")
   }
 
   private var body: String {
     endpoint == .partnerSessions
-      ? #"{"actionName":"authenticate","reasonType":"\#(code)","code":"8BLW4RW"}"#
+      ? #"{"reasonType":"\#(code)","actionName":"authenticate","code":"8BLW4RW"}"#
       : #"{"status":\#(status),"code":"\#(code)","message":"x"}"#
   }
 

@@ -1,32 +1,51 @@
 package import PassHeaders
 package import PassHeadersInspection
 
-/// The headers that a scanner finds in a text.
+/// The headers that are found in a text.
 package struct Scan {
-  package private(set) var headers: [CapturedHeader] = []
-  package let scanner: CaptureScanner
-  package var obstacle: Obstacle? { scanner.obstacle }
+  package let headers: [CapturedHeader]
+  package let obstacle: Obstacle?
+  /// The names of Adobe's codes in the text.
+  package let codes: [String]
+  package let namesWithoutValue: NamesWithoutValue?
 
-  /// Scans `text` in one piece.
-  package init(_ text: String) { self.init(ContiguousArray(text.utf8), piece: .max) }
+  /// Reads `text` as a whole.
+  package init(_ text: String) { self.init(ContiguousArray(text.utf8)) }
 
-  /// Scans `bytes` in pieces.
-  ///
-  /// - Parameters:
-  ///   - bytes: The text to scan.
-  ///   - piece: The number of bytes that are passed to the scanner at a time, or `nil` to pass one line at a time.
-  package init(_ bytes: ContiguousArray<UInt8>, piece: Int?) {
-    var scanner = CaptureScanner()
+  /// Reads `bytes` as a whole.
+  package init(_ bytes: ContiguousArray<UInt8>) {
+    let capture = Capture(bytes)
+    (headers, obstacle) = (capture.headers, capture.obstacle)
+    (codes, namesWithoutValue) = (capture.terms.map { $0.name }, capture.namesWithoutValue)
+  }
+
+  /// Reads `bytes` as a live text, of which `lineCount` lines arrive in each second.
+  package init(_ bytes: ContiguousArray<UInt8>, linesPerSecond lineCount: Int) {
+    var live = LiveText()
     var found: [CapturedHeader] = []
-    var rest = bytes[...]
+    var count = 0
+    for line in bytes.lines {
+      live.append(line)
+      count += 1
+      if count.isMultiple(of: lineCount) { found += live.read() }
+    }
+    headers = found + live.finish()
+    (obstacle, codes) = (live.obstacle, live.terms.map { $0.name })
+    namesWithoutValue = live.namesWithoutValue
+  }
+}
+
+extension ContiguousArray<UInt8> {
+  /// The lines of the text, each with its line feed.
+  package var lines: [ContiguousArray<UInt8>] {
+    var lines: [ContiguousArray<UInt8>] = []
+    var rest = self[...]
     while !rest.isEmpty {
-      let count = piece ?? rest.prefix { $0 != UInt8(ascii: "\n") }.count + 1
-      scanner.feed(rest.prefix(count)) { found.append($0) }
+      let count = rest.prefix { $0 != UInt8(ascii: "\n") }.count + 1
+      lines.append(ContiguousArray(rest.prefix(count)))
       rest = rest.dropFirst(count)
     }
-    scanner.finish { found.append($0) }
-    headers = found
-    self.scanner = scanner
+    return lines
   }
 }
 
@@ -40,25 +59,16 @@ extension CapturedHeader {
       }
   }
 
-  /// Returns the header as a JSON object, in the form that the vectors use.
+  /// Returns the header as a JSON object, in the form of captures.json.
   ///
-  /// - Parameter names: The names of known values. If it is given, each value is replaced by its name, and the offset,
-  ///   the diagnostics and the repaired value are omitted.
-  package func vector(names: [String: String]? = nil) -> JSONValue {
+  /// - Parameter names: The names of known values, which replace them.
+  package func row(names: [String: String]) -> JSONValue {
     let inspection = inspection
-    let codes = inspection.diagnostics.filter { $0.severity > .note }
-      .map { diagnostic in
-        let undone = diagnostic.undone.map { " \($0.rawValue)" }.joined()
-        return "\(diagnostic.severity.rawValue) \(diagnostic.code.rawValue)\(undone)"
-      }
     return .members([
-      "header": .string(kind.fieldName), "value": .string(names?[text] ?? text),
-      "line": .number(place.line), "offset": names == nil ? .number(place.offset) : nil,
+      "header": .string(kind.fieldName), "value": .string(names[text] ?? text),
+      "line": .number(place.line),
       "verdict": inspection.verdict == .valid ? nil : .string("\(inspection.verdict)"),
-      "diagnostics": names == nil && !codes.isEmpty ? .texts(codes) : nil,
       "anotherService": isOfAnotherService ? .bool(true) : nil,
-      "repaired": names == nil && inspection.header == nil
-        ? inspection.repairedValue.map { .string($0) } : nil,
       "method": request.method.map { .string($0) }, "url": request.url.map { .string($0) },
       "status": response.status.map { .number($0) },
       "code": response.term.map { .string($0.name) },

@@ -19,7 +19,7 @@ package struct TextNotation: Sendable {
   /// Whether `damage` can be told from the notation.
   package func shows(_ damage: Damage) -> Bool {
     switch damage {
-    case .quotes, .singleQuotes, .bytes, .writtenLineBreak: !isLoose
+    case .quotes, .singleQuotes, .bytes: !isLoose
     case .semicolon: !signs.contains(";")
     case .comma: !signs.contains(",")
     case .period: !signs.contains(".")
@@ -93,7 +93,9 @@ package struct TextNotation: Sendable {
     TextNotation("assignment", isLoose: true, signs: ",;.") {
       "INFO sent \($0)=\($1) status=200\n"
     },
-    TextNotation("table", isLoose: true) { "| name | value |\n|---|---|\n| \($0) | \($1) |\n" },
+    TextNotation("table", isLoose: true, signs: ",;") {
+      "| name | value |\n|---|---|\n| \($0) | \($1) |\n"
+    },
     TextNotation("tabs", isLoose: true, signs: ",") { "Accept\ta\n\($0)\t\($1)\nHost\th\n" },
     TextNotation("next line", isLoose: true, signs: ",") { "\($0)\n\($1)\nHost\nh\n" },
   ]
@@ -111,7 +113,7 @@ package struct TextNotation: Sendable {
 package enum Damage: CaseIterable, Sendable {
   case quotes, singleQuotes, bearer, basic, bytes, semicolon, comma, period, twice
   case twiceWithoutComma, word, cut, dots, ellipsis, space, zeroWidthSpace, noBreakSpace
-  case writtenLineBreak, percent, numberSign, dataURL
+  case percent, numberSign, dataURL
 
   /// Returns the value that such a program sends in place of `value`.
   package func damaged(_ value: String) -> String {
@@ -135,7 +137,6 @@ package enum Damage: CaseIterable, Sendable {
     case .space: "\(half) \(rest)"
     case .zeroWidthSpace: "\(half)\u{200B}\(rest)"
     case .noBreakSpace: value + "\u{A0}"
-    case .writtenLineBreak: value + "\\n"
     case .percent: value.replacing("=", with: "") + "%3D"
     case .numberSign: value + "#1"
     case .dataURL: "data:application/json;base64,\(value)"

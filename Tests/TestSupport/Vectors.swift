@@ -8,7 +8,7 @@ import PassHeadersInspection
 /// compare the results, and a new case can be created from an input alone.
 package enum VectorFile: String, CaseIterable, Sendable {
   case account, status, device, identifier = "device-identifier", saml = "saml-response"
-  case configuration, prediction, json, text, writing
+  case configuration, prediction, json, writing
 
   package var path: String { "Spec/vectors/\(rawValue).json" }
 
@@ -52,7 +52,6 @@ package enum VectorFile: String, CaseIterable, Sendable {
         ? try PredictionVectors.completedDevice(vector)
         : try PredictionVectors.completed(vector, root["configurations"])
     case .json: JSONVectors.completed(vector)
-    case .text: TextVectors.completed(vector)
     case .writing: try WritingVectors.completed(vector)
     }
   }

@@ -331,7 +331,7 @@ package struct JSONReader {
   /// `false`.
   ///
   /// - Parameter isFirst: `true` before the first call for an array. Only this method changes it afterwards.
-  mutating func nextElement(
+  package mutating func nextElement(
     _ bytes: Span<UInt8>, _ isFirst: inout Bool
   ) throws(SyntaxError) -> Bool {
     guard try advanceToItem(bytes, isFirst, "]", .commaOrArrayEnd) else { return false }

@@ -2,7 +2,7 @@ extension Diagnostic {
   /// A stable name for the kind of a fault, such as `missing-member`.
   ///
   /// The static members are the codes of faults in headers and configurations, and of predicted responses.
-  /// `PassHeadersInspection` adds codes for damaged headers, to be compared by their ``rawValue``. Spec/manual/Codes.md
+  /// The tool `pass-headers` adds codes for damaged headers, to be compared by their ``rawValue``. Spec/manual/Codes.md
   /// lists all codes.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     private let key: ByteKey

@@ -13,12 +13,6 @@ extension Diagnostic {
     case backslash
     /// Character references of HTML and XML, as in `&#61;`.
     case reference
-    /// Carets of a command line of Windows, as in `^=`.
-    case caret
-    /// Quoted-printable, as in `=3D` (RFC 2045 section 6.7).
-    case quotedPrintable = "quoted-printable"
-    /// Doubled quotes of CSV, as in `""`.
-    case csv
     /// Quotes around the value.
     case quotes
     /// Brackets around the value, as in `[e30=]`.
@@ -32,9 +26,6 @@ extension Diagnostic {
       case .percent: "percent-encoding"
       case .backslash: "backslash escapes"
       case .reference: "HTML entities"
-      case .caret: "carets of a command line"
-      case .quotedPrintable: "quoted-printable"
-      case .csv: "doubled quotes"
       case .quotes: "quotes"
       case .brackets: "brackets"
       }

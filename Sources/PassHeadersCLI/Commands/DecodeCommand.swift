@@ -129,58 +129,97 @@ enum DecodeCommand {
         view.showLive(decoded.headers[index], at: index, found.place, &console)
       }
     }
-    func process(_ header: CapturedHeader) { show(InputHeader(header)) }
-    var reader = InputReader(isArgument: !isFile)
+    let text: InputText
     if isFile {
       let file = try System.File(input)
-      isLive = !file.isRegular
-      if isLive { System.catchInterrupt() }
       let isTyped = input.isStandardInput && System.isTerminal(0)
+      if !file.isRegular { System.catchInterrupt() }
       if isTyped {
         console.printError("Paste headers, or any text with headers in it; end with Control-D.")
       }
-      var piece: ContiguousArray<UInt8> = []
-      while !console.hasFailed {
-        if isLive, reader.isWaiting, file.isSilent() {
-          reader.flush(process)
+      var bytes: ContiguousArray<UInt8> = []
+      isLive = try !file.readWhole(&bytes, isTyped: isTyped)
+      if isTyped, bytes.hasLine(ofLength: System.terminalLineLimit) {
+        console.printError(.warning, "the terminal cut a line; pipe the text instead")
+      }
+      if isLive {
+        var live = LiveText()
+        live.append(bytes)
+        bytes = []
+        text = try readLive(file, &live) { headers in
+          for header in headers { show(InputHeader(header)) }
           console.flush()
+          return !console.hasFailed
         }
-        guard try file.next(&piece) else { break }
-        if isTyped, piece.count >= System.terminalLineLimit {
-          console.printError(.warning, "the terminal cut a line; pipe the text instead")
-        }
-        reader.feed(piece, process)
-        if isLive { console.flush() }
+      } else {
+        text = InputText(bytes, isArgument: false)
       }
     } else {
-      reader.feed(input.bytes, process)
+      text = InputText(input.bytes, isArgument: true)
     }
-    if let header = reader.finish(process) { show(header) }
-    if let obstacle = reader.obstacle, obstacle.hidesText {
+    for header in text.headers where !console.hasFailed { show(header) }
+    if let obstacle = text.obstacle, obstacle.hidesText {
       throw CommandFailure(.unreadable, obstacle.advice(name))
     }
-    if !hasHeader, let text = reader.guess {
-      if !isFile, input.looksLikePath, !text.isLikelyValue {
+    if !hasHeader, let guess = text.guess {
+      if !isFile, input.looksLikePath, !guess.isLikelyValue {
         // If `--redact` was passed, do not repeat the input. It may be a personal text that only looks like a path.
         let name = console.redaction.isEnabled ? "of that name" : input.quotedFileName
         throw CommandFailure(.noInput, "there is no file \(name)")
       }
-      show(text)
+      show(guess)
     }
     if console.hasFailed { return }
     if decoded.count > count {
-      if let names = reader.namesWithoutValue { console.printError(.note, names.sentence) }
+      if let names = text.namesWithoutValue { console.printError(.note, names.sentence) }
       return
     }
     if isOfAnotherService { return }
     let none = hasHeader ? "no header of this kind" : "no header"
-    var sentence = reader.obstacle?.advice(name) ?? "\(name) holds \(none)"
-    if let names = reader.namesWithoutValue { sentence += ", but " + names.sentence }
-    if let code = reader.codes.first {
-      let codes = reader.codes.joined(separator: ", ")
+    var sentence = text.obstacle?.advice(name) ?? "\(name) holds \(none)"
+    if let names = text.namesWithoutValue { sentence += ", but " + names.sentence }
+    if let code = text.codes.first {
+      let codes = text.codes.joined(separator: ", ")
       sentence += "; it has Adobe's \(codes): see 'pass-headers explain \(code)'"
     }
     throw CommandFailure(.unreadable, sentence)
+  }
+
+  /// Reads a file that has not ended, such as the log of an application, and passes the headers of each second to
+  /// `show`, until it returns `false`.
+  private static func readLive(
+    _ file: borrowing System.File, _ live: inout LiveText, _ show: ([CapturedHeader]) -> Bool
+  ) throws(CommandFailure) -> InputText {
+    var (lastRead, lastInput) = (System.uptime() - second, System.uptime())
+    var piece: ContiguousArray<UInt8> = []
+    while !System.isInterrupted {
+      let rest = live.isWaiting ? lastRead + second - System.uptime() : second
+      if file.hasInput(within: rest) {
+        guard try file.next(&piece) else { break }
+        live.append(piece)
+        lastInput = System.uptime()
+      }
+      if live.isWaiting, System.uptime() - lastRead >= second {
+        lastRead = System.uptime()
+        let isSilent = lastRead - lastInput >= silenceOfJSON
+        guard show(live.read(waitsForJSON: !isSilent)) else { break }
+      }
+    }
+    if let whole = live.unreadText { return InputText(whole, isArgument: false) }
+    _ = show(live.finish())
+    return InputText(live)
+  }
+
+  private static let second = 1000
+  /// The number of milliseconds without input after which JSON that has not ended is read as lines.
+  private static let silenceOfJSON = 10 * second
+}
+
+extension ContiguousArray<UInt8> {
+  /// Whether a line has `count` bytes or more, with its line break.
+  fileprivate func hasLine(ofLength count: Int) -> Bool {
+    split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .contains { $0.count >= count - 1 }
   }
 }
 

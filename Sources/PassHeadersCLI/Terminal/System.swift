@@ -43,10 +43,46 @@ enum System {
 
     private static let pieceCapacity = 1 << 18
 
-    /// Waits for the next bytes of the file. Returns whether none arrived for a second.
-    func isSilent() -> Bool {
+    /// Reads all bytes of a regular file, or those that arrive within a second.
+    ///
+    /// - Parameters:
+    ///   - text: The array to which the bytes are appended.
+    ///   - isTyped: Whether a user types the text, so that its end is awaited.
+    /// - Returns: Whether the file has ended.
+    /// - Throws: ``CommandFailure`` if the file cannot be read, or is too large.
+    func readWhole(
+      _ text: inout ContiguousArray<UInt8>, isTyped: Bool
+    ) throws(CommandFailure) -> Bool {
+      var status = stat()
+      if isRegular, unsafe fstat(descriptor, &status) == 0 {
+        guard status.st_size <= Self.sizeLimit else { throw Self.isTooLarge(path) }
+        text.reserveCapacity(Int(status.st_size) + 1)
+      }
+      let start = System.uptime()
+      var piece: ContiguousArray<UInt8> = []
+      while true {
+        if !isRegular, !isTyped {
+          let rest = start + 1000 - System.uptime()
+          guard rest > 0, hasInput(within: rest) else { return false }
+        }
+        guard try next(&piece) else { return true }
+        text.append(contentsOf: piece)
+        guard text.count <= Self.sizeLimit else { throw Self.isTooLarge(path) }
+      }
+    }
+
+    private static let sizeLimit = 1 << 30
+
+    private static func isTooLarge(_ path: Word) -> CommandFailure {
+      CommandFailure(.inputOutput, "\(path.fileName) is larger than 1 GiB; pass a part of it")
+    }
+
+    /// Waits for the next bytes of the file, or for its end.
+    ///
+    /// - Returns: Whether bytes have arrived within the time, or the file has ended.
+    func hasInput(within milliseconds: Int) -> Bool {
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      return unsafe poll(&request, 1, 1000) == 0
+      return unsafe poll(&request, 1, Int32(max(0, milliseconds))) != 0
     }
 
     /// Replaces the content of `piece` with the next bytes of the file.
@@ -167,6 +203,13 @@ enum System {
       return nil
     }
     return Int(size.ws_col)
+  }
+
+  /// The number of milliseconds since an arbitrary point, which does not change when the clock is set.
+  static func uptime() -> Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
   }
 
   static func now() -> EpochMilliseconds {

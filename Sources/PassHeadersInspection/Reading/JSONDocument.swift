@@ -1,149 +1,320 @@
 import PassHeaders
 
-/// A JSON value that is being read, with the objects and arrays that are open.
+/// A reader of JSON that finds headers by the grammar: `"X-Device-Info": "e30="`, an object with a name and a value,
+/// and an array of both. A value is read as it was sent, whatever it is.
+///
+/// The nearest object around a header that has a URL gives its request. Its status is in this object or in the nearest
+/// object around it without another request.
 struct JSONDocument {
-  /// The offset in the text at which the value begins.
-  private(set) var start = 0
-  var walker = JSONWalker()
-  var frames: ContiguousArray<Frame> = []
-  /// Whether a header, a request or a response was found in the value.
-  var hasFindings = false
-  /// The range of the last string that is a value and has not been read yet. In a program, as in `["a" + b]`, the next
-  /// token shows that the string is not JSON.
-  var string: Range<Int>?
-  /// The strings of the outermost object, if it may be a line of ``DocumentLines``.
-  var strings: ContiguousArray<Member> = []
-  /// Whether the value may be a line of ``DocumentLines``. It is `false` after a member about a request or a response,
-  /// such as `url`.
-  var mayBeLine = false
+  let text: SourceText
+  let ledger: Ledger
+  /// The number of texts around this one: 1 for a text in a JSON string.
+  let nesting: Int
+  /// Whether the document counts as a line, so that a text in a member such as `message` belongs to this line.
+  let isLine: Bool
+  private var reader: JSONReader
+  /// The index after the last header that was found.
+  private(set) var valueEnd = 0
+  /// The texts that belong to the line of the document.
+  private(set) var lineTexts: [SourceText] = []
 
-  /// A member whose value is a string. The ranges are offsets in the text.
-  struct Member {
-    let name: Range<Int>
-    let value: Range<Int>
-    let hasMark: Bool
+  init(_ text: SourceText, at start: Int, _ ledger: Ledger, nesting: Int, isLine: Bool) {
+    (self.text, self.ledger, self.nesting, self.isLine) = (text, ledger, nesting, isLine)
+    reader = JSONReader(at: start)
   }
 
-  /// An object or array that has begun and not ended. The ranges are those of strings without their quotes, as offsets
-  /// in the text.
-  struct Frame {
-    let isObject: Bool
-    /// Whose request a path in the object is. With `.anywhere`, it is that of the object, also within a longer text.
-    var paths = Paths.anywhere
-    /// The role of the current member, such as ``JSONName/status``. In an array, it is the role of the member that has
-    /// the array.
-    var name = JSONName.other
-    var nameRange = 0..<0
-    /// The name in a pair such as `{"name": "Host", "value": "example.com"}`. In an array such as
-    /// `["X-Device-Info", "e30="]`, it is the last element, if that names a header.
-    var label: Label?
-    /// The value in a pair such as `{"value": "example.com", "name": "Host"}`, in which it precedes the name.
-    var value: Range<Int>?
-    /// The body of a response. It is decoded from Base64 if ``isBase64`` becomes `true`, as after
-    /// `"encoding": "base64"`.
-    var body: Range<Int>?
-    var isBase64 = false
-    /// The header whose value the object may be, as in `{"X-Device-Info": {…}}`, and the offset of the header's name.
-    var header: (kind: HeaderKind, offset: Int)?
-    /// The offset of the opening bracket.
-    var start = 0
-    /// Whether the receiver of the findings was told that the object begins.
-    var isSent = false
-    /// The status, the method and the request that were found in the object before that.
-    var facts = Facts()
+  /// The index of the next byte.
+  var position: Int { reader.position }
 
-    /// The request to which a path in the current member belongs: that of the object, as in `"url": "/v2/…"`, or a
-    /// different one, as in `"location": "/v2/…"`.
-    var memberPaths: Paths {
-      switch name {
-      case .target: .target
-      case .response, .body: .ofOthers
-      case .value where label?.isOfResponse == true: .ofOthers
-      default: paths
-      }
-    }
+  mutating func open() throws(SyntaxError) { try reader.open() }
+
+  mutating func nextElement(_ isFirst: inout Bool) throws(SyntaxError) -> Bool {
+    let text = text
+    lineTexts = []
+    return try reader.nextElement(text.bytes.span, &isFirst)
   }
 
-  /// The status, the method and the request to another service that an object contains, such as `"status": 400`.
-  /// `depth` is the number of objects around each of them within that object. It is 0 for a member of the object.
+  /// Reads the next value, and adds what it shows to `facts`, also if it ends with an error.
   ///
-  /// They are reported only after a header or a path of Adobe's was found, because most objects do not have a header.
-  struct Facts {
-    var status: (value: Int, depth: Int)?
-    var method: (text: String, depth: Int)?
-    var request: (found: FoundRequest, depth: Int)?
+  /// - Parameters:
+  ///   - isResponse: Whether the value is a part of a response, so that a URL in it is not the one of the request.
+  ///   - isTarget: Whether the value is under a name such as `url`, so that each URL in it is the one of the request.
+  mutating func readValue(
+    into facts: inout Facts, isResponse: Bool, isTarget: Bool = false, isElement: Bool = false
+  ) throws(SyntaxError) {
+    let text = text
+    switch try reader.kind(text.bytes.span) {
+    case .object: try readObject(into: &facts, isResponse, isTarget: isTarget)
+    case .array: try readArray(into: &facts, isResponse, isElement: isElement)
+    case .string: readText(try readString(), into: &facts, isResponse)
+    case .number, .bool, .null: try reader.skipValue(text.bytes.span)
+    }
+  }
 
-    var isEmpty: Bool { status == nil && method == nil && request == nil }
-
-    /// Adds the facts of an object or an array that has ended within this object.
-    ///
-    /// The status and the method of an object belong to its own request, if it has one.
-    ///
-    /// - Parameter levels: The number to add to each depth: 1 if an object has ended, and 0 if an array has.
-    mutating func add(_ inner: Facts, levels: Int) {
-      if let (found, depth) = inner.request, depth + levels <= request?.depth ?? .max {
-        request = (found, depth + levels)
+  private mutating func readObject(
+    into outer: inout Facts, _ isResponse: Bool, isTarget: Bool
+  ) throws(SyntaxError) {
+    let text = text
+    let bytes = text.bytes.span
+    var facts = Facts()
+    var path: String?
+    var label: Range<Int>?
+    var value: (string: Range<Int>, isEncoded: Bool)?
+    var bodies: [Range<Int>] = []
+    var isEncodedBody = false
+    defer {
+      for body in bodies { readBody(body, isEncoded: isEncodedBody, into: &facts) }
+      if let value {
+        if let label, let name = FieldName(bytes.extracting(label), bytes.extracting(value.string))
+        {
+          addHeader(
+            name, value.string, at: label.lowerBound, &facts, isField: true,
+            isEncoded: value.isEncoded)
+        } else {
+          // The URL in another header, such as `Referer`, is not the one of the request.
+          readText(value.string, into: &facts, true)
+        }
       }
-      if levels > 0, inner.request != nil { return }
-      if let (value, depth) = inner.status, depth + levels < status?.depth ?? .max {
-        status = (value, depth + levels)
+      // In the body of a response with Adobe's code, the URL is the one of the next step.
+      let isBody =
+        facts.term != nil && facts.status == nil && facts.method == nil && facts.headers.isEmpty
+      if let path, !isBody {
+        let isKnown = facts.request.map { ledger.requests[$0].path.hasSameBytes(as: path) }
+        if isKnown != true { facts.request = ledger.add(Ledger.Request(path: path)) }
+        facts.hasSeveralRequests = false
       }
-      if let (text, depth) = inner.method, depth + levels < method?.depth ?? .max {
-        method = (text, depth + levels)
+      facts.settle(ledger)
+      outer.formUnion(facts, ledger)
+    }
+    try reader.open()
+    var isFirst = true
+    while let name = try reader.nextMember(bytes, &isFirst) {
+      let content = bytes.extracting(name.content)
+      switch (JSONName(content), try reader.kind(bytes)) {
+      case (.header(let kind), .string):
+        addHeader(FieldName(kind), try readString(), at: name.content.lowerBound, &facts)
+      case (.header(let kind), .array):
+        try readArray(into: &facts, isResponse, header: (kind, name.content.lowerBound))
+      case (.header(let kind), .object):
+        try readUnencoded(kind, at: name.content.lowerBound, into: &facts, isResponse)
+      case (.label, .string):
+        label = try readString()
+      case (.value, .string): value = (try readString(), false)
+      case (.encodedValue, .string): value = (try readString(), true)
+      case (let role, .string) where role.isTarget || role.isOther && isTarget:
+        let string = try readString()
+        let isURL = bytes.firstIndex(of: UInt8(ascii: " "), in: string) == string.upperBound
+        let found = isResponse || !isURL ? nil : unescaped(string).bytes.span.path
+        if found == nil { readText(string, into: &facts, isResponse) }
+        path = path ?? found
+      case (.target, .object):
+        try readValue(
+          into: &facts, isResponse: isResponse, isTarget: !content.hasIgnoringCase("request", at: 0)
+        )
+      case (.method, .string):
+        facts.method = bytes.extracting(try readString()).methodIgnoringCase ?? facts.method
+      case (.status, .number), (.status, .string):
+        let start = reader.position
+        try reader.skipValue(bytes)
+        let digits = bytes.extracting(start..<reader.position).trimmedRange { $0 == "\"" }
+        let word = start + digits.lowerBound..<start + digits.upperBound
+        let number = word.count == 3 ? Int(String(utf8: bytes.extracting(word))) : nil
+        if let number, 200...599 ~= number {
+          facts.status = facts.status ?? number
+        } else if bytes[start] == "\"" {
+          readCode(word, .code, into: &facts, isResponse)
+        }
+      case (.reason, .string): readCode(try readString(), .reasonType, into: &facts, isResponse)
+      case (.bodyEncoding, .string):
+        isEncodedBody = bytes.extracting(try readString()).hasIgnoringCase("base64", at: 0)
+      case (.bodyEncoding, .bool):
+        isEncodedBody = bytes.has("true", at: reader.position)
+        try reader.skipValue(bytes)
+      case (.body, .string): bodies.append(try readString())
+      case (.body, _):
+        var body = Facts()
+        defer { facts.formUnion(body.ofBody, ledger) }
+        try readValue(into: &body, isResponse: false)
+      case (.lineText, .string) where isLine: lineTexts.append(unescaped(try readString()))
+      case (.otherTarget, _): try readValue(into: &facts, isResponse: true)
+      case (.other, .string):
+        let string = try readString()
+        if let name = FieldName(content, bytes.extracting(string)) {
+          addHeader(name, string, at: string.lowerBound, &facts)
+        } else {
+          readText(string, into: &facts, isResponse)
+        }
+      default: try readValue(into: &facts, isResponse: isResponse)
       }
     }
   }
 
-  /// The value of a member such as `name`, or an element of an array, that may name a header, as in
-  /// `"name": "X-Device-Info"`.
-  struct Label {
-    /// The header with the name, or `nil` for any other text.
-    let kind: HeaderKind?
-    let range: Range<Int>
-    /// Whether a path in the value is not the path of the request, as in the value of `Location`.
-    var isOfResponse = false
-  }
-
-  /// The requests to which the paths in an object belong.
-  enum Paths {
-    /// The request of the object. A path may be within a longer text, as in `"message": "GET /v2/…"`.
-    case anywhere
-    /// The request of the object. The value is a URL or a path, as in `"url": "https://example.com"`.
-    case target
-    /// Requests other than that of the object, as in `"referer": "https://example.com/v2/…"`.
-    case ofOthers
-  }
-
-  /// Begins a value at the offset `start` of the text. `index` is its index in the window, the part of the text in
-  /// memory. Reuses the memory of the last value.
-  mutating func begin(at start: Int, _ index: Int, mayBeLine: Bool) {
-    (self.start, self.mayBeLine, hasFindings) = (start, mayBeLine, false)
-    string = nil
-    frames.removeAll(keepingCapacity: true)
-    strings.removeAll(keepingCapacity: true)
-    walker.begin(at: index)
-  }
-
-  /// The innermost object or array.
-  var frame: Frame {
-    get { frames[frames.count - 1] }
-    _modify { yield &frames[frames.count - 1] }
-  }
-
-  mutating func setName(_ name: JSONName, _ range: Range<Int>) {
-    let last = frames.count - 1
-    (frames[last].name, frames[last].nameRange) = (name, range)
-  }
-
-  /// Returns the offset of the first byte that must stay in memory: `position`, or the beginning of a range that is
-  /// read later, such as ``Frame/body``.
-  func firstNeeded(before position: Int) -> Int {
-    let first = mayBeLine ? start : position
-    let ranges = frames.flatMap { [$0.value, $0.body, $0.label?.range] } + [string]
-    // Do not keep a range that begins 1 MiB or more before `position`, so that memory is bounded.
-    let kept = ranges.lazy.compactMap { $0?.lowerBound }.filter {
-      position - $0 < JSONWalker.stringLimit
+  /// Reads the object under the name of a header. It was never encoded if it has a documented member.
+  private mutating func readUnencoded(
+    _ kind: HeaderKind, at start: Int, into facts: inout Facts, _ isResponse: Bool
+  ) throws(SyntaxError) {
+    let text = text
+    let begin = reader
+    try reader.skipValue(text.bytes.span)
+    let object = begin.position..<reader.position
+    if HeaderIdentity(ofJSON: text.bytes.span.extracting(object)).kind != nil {
+      addHeader(FieldName(kind), object, at: start, &facts, isString: false)
+    } else {
+      reader = begin
+      try readValue(into: &facts, isResponse: isResponse)
     }
-    return min(first, kept.min() ?? first)
+  }
+
+  /// Reads an array. Each string in the array of a `header` is a value of it. In any other array of strings, a value
+  /// may follow its name, as in `["X-Device-Info", "e30="]`.
+  ///
+  /// - Parameter isElement: Whether the array is an element of an array, so that it may be one of several pairs.
+  private mutating func readArray(
+    into facts: inout Facts, _ isResponse: Bool, header: (kind: HeaderKind, start: Int)? = nil,
+    isElement: Bool = false
+  ) throws(SyntaxError) {
+    let text = text
+    let bytes = text.bytes.span
+    var strings: [Range<Int>] = []
+    var count = 0
+    defer {
+      if header == nil {
+        readPairs(strings, isPair: isElement && count == 2, into: &facts, isResponse)
+      }
+    }
+    try reader.open()
+    var isFirst = true
+    while try reader.nextElement(bytes, &isFirst) {
+      count += 1
+      guard try reader.kind(bytes) == .string else {
+        try readValue(into: &facts, isResponse: isResponse, isElement: true)
+        continue
+      }
+      let string = try readString()
+      if let header {
+        addHeader(FieldName(header.kind), string, at: header.start, &facts)
+      } else {
+        strings.append(string)
+      }
+    }
+  }
+
+  private mutating func readPairs(
+    _ strings: [Range<Int>], isPair: Bool, into facts: inout Facts, _ isResponse: Bool
+  ) {
+    let text = text
+    let bytes = text.bytes.span
+    var isValue = false
+    for (index, string) in strings.enumerated() {
+      let next = index + 1 < strings.count ? strings[index + 1] : nil
+      if isValue {
+        isValue = false
+      } else if let next, let name = FieldName(bytes.extracting(string), bytes.extracting(next)),
+        isPair || bytes.isValue(next, name.kind)
+      {
+        addHeader(name, next, at: string.lowerBound, &facts, isField: isPair)
+        isValue = true
+      } else {
+        readText(string, into: &facts, isResponse)
+      }
+    }
+  }
+
+  // MARK: Strings
+
+  /// Reads the next string. Returns the range of its content.
+  private mutating func readString() throws(SyntaxError) -> Range<Int> {
+    let text = text
+    let start = reader.position
+    try reader.skipValue(text.bytes.span)
+    return start + 1..<reader.position - 1
+  }
+
+  private func unescaped(_ string: Range<Int>) -> SourceText {
+    let content = text.extracting(string)
+    return content.undoingEscapes([.backslash])?.text ?? content
+  }
+
+  private mutating func addHeader(
+    _ name: FieldName, _ range: Range<Int>, at start: Int, _ facts: inout Facts,
+    isField: Bool = false, isString: Bool = true, isEncoded: Bool = false
+  ) {
+    valueEnd = range.upperBound
+    // Servers log an empty string if the header was not sent.
+    if range.isEmpty, !isField { return ledger.addNameWithoutValue(at: text.origin(start)) }
+    let given = isString ? unescaped(range) : text.extracting(range)
+    let value = isEncoded ? given.bytes.span.decodedBase64 : given.bytes
+    var surroundings = Surroundings(isFollowedByText: value.span.isOpenObject)
+    surroundings.wrongName = name.wrongName
+    facts.headers.append(
+      ledger.add(
+        Ledger.Header(
+          kind: name.kind, value: value, offset: text.origin(start), surroundings: surroundings)))
+  }
+
+  /// Reads a string that may be a text of its own, such as JSON.
+  private mutating func readText(_ string: Range<Int>, into facts: inout Facts, _ isResponse: Bool)
+  {
+    guard nesting < Words.nestingLimit,
+      text.bytes.span.firstMark(in: string, Marks.ofString) != nil
+    else { return }
+    var inner = TextReader(
+      unescaped(string), ledger, nesting: nesting + 1, isResponse: isResponse)
+    let headerCount = ledger.headers.count
+    facts.formUnion(inner.read(), ledger)
+    if ledger.headers.count > headerCount { valueEnd = string.upperBound }
+  }
+
+  /// Reads a string that may be one of Adobe's codes of a `kind`.
+  private mutating func readCode(
+    _ string: Range<Int>, _ kind: AdobeTerm.Kind, into facts: inout Facts, _ isResponse: Bool
+  ) {
+    let term = AdobeTerm(named: String(utf8: text.bytes.span.extracting(string)))
+    guard let term, term.kind == kind else { return readText(string, into: &facts, isResponse) }
+    facts.term = facts.term ?? term
+  }
+
+  private mutating func readBody(_ body: Range<Int>, isEncoded: Bool, into facts: inout Facts) {
+    var part = Facts()
+    if isEncoded, body.count <= Words.bodyLimit, nesting < Words.nestingLimit {
+      let encoded = unescaped(body)
+      let decoded = encoded.decodedFromBase64(encoded.bytes.span.decodedBase64)
+      var inner = TextReader(decoded, ledger, nesting: nesting + 1)
+      part = inner.read()
+    } else {
+      readText(body, into: &part, false)
+    }
+    facts.formUnion(part.ofBody, ledger)
+  }
+}
+
+extension Span<UInt8> {
+  /// The bytes that the Base64 encodes.
+  fileprivate var decodedBase64: ContiguousArray<UInt8> {
+    Base64.decode(characters: ContiguousArray(extracting(0..<start(from: count) { $0 == "=" })))
+  }
+}
+
+/// The name of a header, or another name before a value that identifies its header.
+struct FieldName {
+  let kind: HeaderKind
+  private(set) var wrongName: Surroundings.WrongName?
+
+  init(_ kind: HeaderKind) { self.kind = kind }
+
+  /// Reads the name of a field in a list of fields. A name with a hyphen that is not a header's is one only if `value`
+  /// is Base64 of a status or has the member `primaryHardwareType`.
+  init?(_ name: Span<UInt8>, _ value: Span<UInt8>) {
+    if let kind = HeaderKind(atEndOf: name) {
+      self.kind = kind
+      let isUnderscored = name.count == kind.fieldName.utf8.count && name.has(sign: "_")
+      wrongName = isUnderscored ? .underscores : nil
+      return
+    }
+    guard value.count >= Words.leastRun, value.beginsEncodedObject(at: 0), name.has(sign: "-"),
+      case let identity = HeaderIdentity(ofEncoded: value), identity.isUnmistakable,
+      let kind = identity.kind
+    else { return nil }
+    (self.kind, wrongName) = (kind, .other)
   }
 }

@@ -1,12 +1,11 @@
 package import PassHeaders
 
-/// A text that is one value, so that all of it was sent.
+/// A text that may be one value, such as one that was pasted, so that all of it was sent.
 ///
-/// - A field line, such as `X-Device-Info: e30=`, has its value after the colon.
-/// - Another text of one line is a value if it begins as one. One word and punctuation may precede it, as in `Bearer `
-///   and `b'`, and a second value may follow.
-/// - A text of several lines is a value if it is Base64 and its first line is not a value by itself, or if it is JSON
-///   that identifies a header.
+/// - A field line of one line, such as `X-Device-Info: e30=`, has its value after the colon, whatever it is.
+/// - Another text without a name is a value if it is one run of Base64, in which line breaks may be. A scheme, quotes,
+///   one word or one call may be around it, as in `Bearer eyJ9` and `Optional("eyJ9")`.
+/// - JSON is a value if it is one object with a documented member.
 package struct PastedValue {
   /// The header that the field line names, or `nil` if the text is not a field line.
   package let kind: HeaderKind?
@@ -17,14 +16,16 @@ package struct PastedValue {
   /// Whether the text has only one line, apart from blank lines at its beginning and end.
   package let isOneLine: Bool
 
-  package init(_ text: ContiguousArray<UInt8>) {
+  /// Returns `nil` for a text that is longer than a value can be.
+  package init?(_ text: ContiguousArray<UInt8>) {
+    if text.count > ValueLength.limit { return nil }
     let given = SourceText(ContiguousArray(text[text.span.endOfByteOrderMark...]))
     let plain = given.undoingEscapes(.color)?.text.bytes ?? given.bytes
     let range = plain.span.trimmedRange { $0.isWhiteSpace }
     let value = ContiguousArray(plain[range])
     line = 1 + plain.span.lineBreakCount(in: 0..<range.lowerBound)
     isOneLine = value.span.end(from: 0) { !$0.isLineBreak } == value.count
-    let nameEnd = value.span.end(from: 0, before: 64) { $0.isNameByte }
+    let nameEnd = value.span.end(from: 0) { $0.isNameByte }
     let colon = value.span.end(from: nameEnd) { $0.isOptionalWhiteSpace }
     let name = HeaderKind(spelledInAnyWay: value.span.extracting(0..<nameEnd))
     if isOneLine, let name, value.span.byte(at: colon) == ":" {
@@ -39,63 +40,50 @@ package struct PastedValue {
   package var isValue: Bool {
     if kind != nil { return true }
     let text = bytes.span
-    if text.count > ValueLength.limit { return false }
-    if text.byte(at: 0) == "{", HeaderIdentity(ofJSON: text).isCertain { return true }
-    if !isOneLine { return isWrapped }
-    if text.nextName(from: 0) != nil { return false }
-    if text.hasIgnoringCase(identifierScheme, at: 0) {
-      return text.end(from: identifierScheme.utf8CodeUnitCount) { !$0.isWhiteSpace } == text.count
-    }
-    let start = beginning
-    guard text.beginsEncodedObject(at: start) || text.beginsEncodedTwice(at: start) else {
-      return false
-    }
-    let end = text.end(from: start) { !$0.isWhiteSpace }
-    let next = text.end(from: end) { $0.isWhiteSpace || $0 == "+" || $0 == "\"" || $0 == "'" }
-    return next == text.count || text.beginsEncodedObject(at: next)
-      || text.lastByteOfEncoded(start..<end) != "}"
-        && text.end(from: start) { $0.isBase64Like || $0.isWhiteSpace } == text.count
+    if text.firstName(in: 0..<text.count) != nil { return false }
+    return text.byte(at: 0) == "{" ? isObject : isRun
   }
 
-  /// The index after leading punctuation and one word with its separators: 7 for `Bearer eyJ9`, and 2 for `b'eyJ9'`.
-  private var beginning: Int {
+  /// Whether the text is one JSON object with a documented member. The object may be damaged.
+  private var isObject: Bool {
+    let text = bytes.span
+    var scanner = ObjectScanner()
+    let end = scanner.read(text).count
+    let isAll = text.end(from: end) { !$0.isLineBreak } == text.count
+    return isAll && HeaderIdentity(ofJSON: text).kind != nil
+  }
+
+  private var isRun: Bool {
+    let text = bytes.span
+    let start = beginningOfRun
+    let run = text.identifierBase64(at: start) ?? start..<text.endOfRun(from: start)
+    let isObject = text.beginsEncodedObject(at: start)
+    if isEnd(run.upperBound) {
+      return isObject || run.lowerBound > start || text.isLikelyEncoded(run)
+    }
+    let wordEnd = text.end(from: start) { !$0.isWhiteSpace }
+    if !isObject || wordEnd == text.count { return isObject }
+    // White space may be in the run, but not before a second value, and not the prefix of each line.
+    let second = text.end(from: run.upperBound) { $0.isWhiteSpace }
+    let end = text.end(from: start) { $0.isBase64Like || $0.isWhiteSpace }
+    return text.extracting(run).isOpenObject && isEnd(end) && !text.beginsEncodedObject(at: second)
+      && (start == 0 || QuoteMark(before: start, in: text) != nil)
+  }
+
+  /// The index after opening signs and one word with its separators: 7 for `Bearer eyJ9`, and 2 for `b'eyJ9'`.
+  private var beginningOfRun: Int {
     let text = bytes.span
     let signs = text.end(from: 0, before: 4) { !$0.isASCIILetterOrDigit }
-    if text.beginsEncodedObject(at: signs) || text.beginsEncodedTwice(at: signs) { return signs }
-    let scheme = text.endOfDataURL
-    let word = text.end(from: signs) { $0.isNameByte }
-    return scheme ?? text.end(from: word) { Self.signsAfterWord.contains($0) }
+    // A data URL is a word, too, as in `data:application/json;base64,eyJ9`.
+    let isDataURL = text.hasIgnoringCase("data:", at: signs)
+    let word = text.end(from: signs) { isDataURL ? $0 != "," : $0.isNameByte }
+    let next = text.end(from: word) { Words.signsAfterWord.contains($0) }
+    return text.beginsEncodedObject(at: signs) || text.endOfScheme(at: signs) != nil
+      || isEnd(text.endOfRun(from: signs)) || text.endOfScheme(at: next) != nil ? signs : next
   }
 
-  private static let signsAfterWord = ByteSet(" \"'([{<`")
-
-  /// Whether the text is Base64 in several lines that are one value: the first line is not valid by itself, and the
-  /// second does not begin a value.
-  private var isWrapped: Bool {
-    let text = bytes.span
-    guard text.beginsEncodedObject(at: 0),
-      text.end(from: 0, where: { $0.isBase64Like || $0.isWhiteSpace }) == text.count
-    else { return false }
-    let firstEnd = text.end(from: 0) { !$0.isWhiteSpace }
-    let second = text.end(from: firstEnd) { $0.isWhiteSpace }
-    return Inspection(of: ContiguousArray(bytes[..<firstEnd])).header == nil
-      && !text.beginsEncodedObject(at: second)
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether Base64 of Base64 of a JSON object begins at `index`, such as `ZXlKdGIyUmxiQ0k2` for `eyJtb2RlbCI6`.
-  fileprivate func beginsEncodedTwice(at index: Int) -> Bool {
-    let end = self.end(from: index, before: index + 24) { Base64.isInAlphabet($0) }
-    return end - index > 8
-      && Base64.decode(characters: ContiguousArray(extracting(index..<end))).span
-        .beginsEncodedObject(
-          at: 0)
-  }
-
-  /// The index after `data:…;base64,` at the beginning of the text.
-  fileprivate var endOfDataURL: Int? {
-    guard hasIgnoringCase("data:", at: 0) else { return nil }
-    return firstIndex(ignoringCase: "base64,", in: 0..<Swift.min(count, 80)).map { $0 + 7 }
+  /// Whether only signs, such as a closing quote, stand from `index` on.
+  private func isEnd(_ index: Int) -> Bool {
+    bytes.span.end(from: index) { !$0.isASCIILetterOrDigit } == bytes.count
   }
 }

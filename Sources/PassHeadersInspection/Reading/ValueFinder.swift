@@ -1,263 +1,276 @@
 import PassHeaders
 
-/// A search for the headers in a line of a text. Its rules are those of Spec/manual/Inspection.md, in the same order.
+/// A search for the headers in a line, or in the part of a line that is not JSON.
+///
+/// Three things have a grammar, in which a value is read as it was sent: JSON, a field line and a string. Everything
+/// else is a mention: Base64 beside a name, or Base64 that identifies itself. What touches it is reported.
 struct ValueFinder {
-  /// The headers that were found, sorted by ``HeaderInLine/start``.
-  private(set) var headers: [HeaderInLine] = []
-  /// The indexes in the window of the names that have no value.
+  let text: SourceText
+  let line: Range<Int>
+  /// Whether the line is in an HTTP message, so that the rest of a field line is the value, whatever it is.
+  let isMessage: Bool
+  /// The index after the prefix of the request line above, in which a digit matches any other one.
+  let logPrefixEnd: Int?
+  let isWholeLine: Bool
+  private(set) var names: [HeaderName] = []
+  /// For each name, the index of the next name of another header, or `Int.max`.
+  private var otherNames: [Int] = []
+  /// The quotes whose end was sought, each with the index of the quote that closes it, or `nil`. Strings are sought from
+  /// left to right, so that each part of the line is searched once.
+  private var closings: [(quote: QuoteMark, start: Int, close: Int?)] = []
+  /// The index of the last printed line end that was sought.
+  private var printedEnd = 0
+  private(set) var found: [Header] = []
+  /// The indexes of the names that have no value.
   private(set) var namesWithoutValue: [Int] = []
-  /// The index in the window after the last value that was found.
+  /// The index after the last value, which may be in a later line.
   private(set) var end = 0
-  var passage: Passage
-  var names: [HeaderName] = []
-  /// The indexes in ``text`` of its line breaks: those decoded from `\n` in a string, and the one before an appended
-  /// line.
-  private var lineBreaks: [Int] = []
-  /// Whether a request line, such as `GET / HTTP/1.1`, or a status line is above the line. It is `nil` until it is
-  /// needed.
-  var isMessage: Bool?
 
-  var text: PlainText { passage.text }
-
-  /// A header's value that was found. Its indexes are those of ``ValueFinder/text``, in which escape sequences are
-  /// decoded.
-  struct Value {
-    var range: Range<Int>
-    /// The index after the value and its closing quote or tag.
-    var end: Int
-    var surroundings = Surroundings()
+  /// A header that was found. `start` is the index of its name or, without a name, of its value.
+  struct Header {
+    let kind: HeaderKind
+    let start: Int
+    let value: Value
   }
 
-  /// Finds the headers in the line `passage`.
+  init(
+    _ text: SourceText, _ line: Range<Int>, isMessage: Bool, logPrefixEnd: Int?, isWholeLine: Bool
+  ) {
+    (self.text, self.line, self.isMessage, self.isWholeLine) = (text, line, isMessage, isWholeLine)
+    self.logPrefixEnd = logPrefixEnd
+    let bytes = text.bytes.span
+    var index = line.lowerBound
+    while let name = bytes.firstName(in: index..<line.upperBound) {
+      names.append(name)
+      index = name.range.upperBound
+    }
+    otherNames = [Int](repeating: .max, count: names.count)
+    for number in names.indices.dropLast().reversed() {
+      let next = names[number + 1]
+      otherNames[number] =
+        next.kind == names[number].kind ? otherNames[number + 1] : next.range.lowerBound
+    }
+  }
+
+  /// The notation of the line: the escape sequence directly before or after a name, as in `\"X-Device-Info\"` and
+  /// `X-Device-Info%3A`. It is `nil` if no name has one.
+  var notation: Escape.Kinds? {
+    let bytes = text.bytes.span
+    for name in names {
+      let start = bytes.start(from: name.range.lowerBound) { $0 == " " }
+      let end = bytes.end(from: name.range.upperBound) { $0 == " " || $0 == "\"" }
+      let kinds =
+        bytes.escape(before: name.range.lowerBound) ?? bytes.escape(before: start)
+        ?? bytes.escape(at: name.range.upperBound) ?? bytes.escape(at: end)
+      if let kinds { return kinds }
+    }
+    return nil
+  }
+
+  /// Finds the headers whose names begin at `start` or later.
+  mutating func find(from start: Int) {
+    let text = text
+    let bytes = text.bytes.span
+    end = start
+    var bare: HeaderName?
+    for (number, name) in names.enumerated() where name.range.lowerBound >= end {
+      let next = number + 1 < names.count ? names[number + 1].range.lowerBound : line.upperBound
+      let lead = Lead(after: name, in: bytes, before: end(of: name, next))
+      let first =
+        fieldLine(name, otherNames[number]) ?? string(with: name, otherNames[number])
+        ?? mention(lead, of: name, before: next)
+        ?? emptyField(name)
+      if var value = first {
+        if bare?.kind == name.kind {
+          value.surroundings.beside = .init(side: .before, phrase: "a word")
+        }
+        end = value.end
+        found.append(Header(kind: name.kind, start: name.range.lowerBound, value: value))
+      } else if !isInListOfNames(name.range), !bytes.has("</", at: name.range.lowerBound - 2) {
+        bare = name
+        namesWithoutValue.append(name.range.lowerBound)
+      }
+    }
+    findUnnamed(from: start)
+  }
+
+  /// Finds the Base64 without a name that identifies its header for certain.
+  private mutating func findUnnamed(from start: Int) {
+    let text = text
+    let bytes = text.bytes.span
+    var index = start
+    let named = found
+    var number = 0
+    while let begin = bytes.firstEncodedObject(in: index..<max(index, line.upperBound)) {
+      index = bytes.endOfRun(from: begin)
+      let identity = HeaderIdentity(ofEncoded: bytes.extracting(begin..<index))
+      let isNamed = bytes.hasOtherName(before: begin, after: line.lowerBound)
+      guard index - begin >= Words.leastRun, let kind = identity.kind,
+        isNamed ? identity.isUnmistakable : identity.isCertain
+      else { continue }
+      while number < named.count, named[number].value.end <= begin { number += 1 }
+      if number < named.count, named[number].start <= begin { continue }
+      var value = unnamedValue(at: begin)
+      if isNamed { value.surroundings.wrongName = .other }
+      if let name = namesWithoutValue.first, name < begin {
+        value.surroundings.beside = .init(side: .before, phrase: "a word")
+      }
+      end = max(end, value.end)
+      index = max(index, value.end)
+      namesWithoutValue = []
+      found.append(Header(kind: kind, start: begin, value: value))
+    }
+  }
+
+  private mutating func unnamedValue(at begin: Int) -> Value {
+    let text = text
+    let bytes = text.bytes.span
+    if let quote = QuoteMark(before: begin, in: bytes), let close = close(of: quote, from: begin) {
+      return whole(bytes.trimmed(begin..<close), from: begin, undone: [])
+    }
+    return value(
+      at: begin, before: line.upperBound, Lead(before: begin, in: bytes), prefixEnd: begin)
+  }
+
+  // MARK: Field lines
+
+  /// Returns the value of a field line: the rest of the line. Outside of a message, quotes or brackets around it are
+  /// removed, and the rest has to look like a value.
+  private func fieldLine(_ name: HeaderName, _ otherName: Int) -> Value? {
+    let bytes = text.bytes.span
+    guard isWholeLine, otherName == .max, let rest = restOfField(name), !rest.isEmpty
+    else { return nil }
+    if name.range.lowerBound == logPrefixEnd {
+      let start = bytes.end(from: rest.lowerBound, before: rest.upperBound) { !$0.isWhiteSpace }
+      let value = bytes.end(from: start, before: rest.upperBound) { $0.isWhiteSpace }
+      let isOneWord =
+        start == rest.upperBound
+        || bytes.beginsEncodedObject(at: value) && bytes.extracting(rest.lowerBound..<start).isName
+          && bytes.end(from: value, before: rest.upperBound) { !$0.isWhiteSpace } == rest.upperBound
+        || bytes.identifierBase64(at: rest.lowerBound)?.upperBound == rest.upperBound
+      if isOneWord { return field(rest, name, undone: []) }
+    }
+    guard bytes.fieldPrefix(line).end == name.range.lowerBound else { return nil }
+    if isMessage { return field(rest, name, undone: []) }
+    let isWhole = bytes.isWholeValue(rest, name.kind)
+    let (inner, notation) = isWhole ? (rest, nil) : bytes.unwrapped(rest)
+    guard bytes.isWholeValue(inner, name.kind) else { return nil }
+    let (end, kinds) = bytes.run(from: inner.lowerBound, before: inner.upperBound)
+    let isEscaped = end == inner.upperBound && !kinds.isEmpty
+    if isEscaped { return nil }
+    return field(inner, name, undone: notation.map { [$0] } ?? [])
+  }
+
+  private func field(
+    _ range: Range<Int>, _ name: HeaderName, undone: [Diagnostic.Notation]
+  ) -> Value {
+    var value = whole(range, from: name.range.lowerBound, undone: undone)
+    if isMessage { value.surroundings.wrongName = wrongName(name) }
+    return value
+  }
+
+  /// Returns the empty value of a field line in a message.
+  private func emptyField(_ name: HeaderName) -> Value? {
+    guard isWholeLine, isMessage, let rest = restOfField(name), rest.isEmpty,
+      text.bytes.span.fieldPrefix(line).end == name.range.lowerBound
+    else { return nil }
+    return Value([], end: rest.upperBound)
+  }
+
+  /// Returns the text after the colon of a name.
+  private func restOfField(_ name: HeaderName) -> Range<Int>? {
+    let bytes = text.bytes.span
+    let colon = bytes.end(from: name.range.upperBound) { $0.isOptionalWhiteSpace }
+    return bytes.byte(at: colon) == ":" ? bytes.trimmed(colon + 1..<line.upperBound) : nil
+  }
+
+  /// Whether the name in `range` is in a list of names, as in `Access-Control-Allow-Headers: X-Device-Info`.
   ///
-  /// - Parameter marks: A range of indexes in the window, the part of the text in memory. A header is reported only if
-  ///   this range contains the last letter of its name. Without a name, it must contain the first letter of the value.
-  init(_ passage: Passage, marks: Range<Int>) {
-    self.passage = passage
-    readLine()
-    if let last = names.last, isAtEnd(last) {
-      self.passage.appendNextLine()
-      readLine()
-    }
-    findNamed(marks)
-    findUnnamed(marks)
-    headers.sort { $0.start < $1.start }
-  }
-
-  private mutating func readLine() {
-    let text = passage.text
+  /// A name with a value is not in a list, as in `"Vary": "*", "X-Device-Info": "e30="`.
+  private func isInListOfNames(_ range: Range<Int>) -> Bool {
     let bytes = text.bytes.span
-    (names, lineBreaks) = ([], [])
-    var name = bytes.nextName(from: 0)
-    while let found = name {
-      names.append(found)
-      name = bytes.nextName(from: found.range.upperBound)
-    }
-    var lineBreak = bytes.firstIndex(of: UInt8(ascii: "\n"), from: 0)
-    while lineBreak < bytes.count {
-      lineBreaks.append(lineBreak)
-      lineBreak = bytes.firstIndex(of: UInt8(ascii: "\n"), from: lineBreak + 1)
-    }
-  }
-
-  // MARK: Headers
-
-  private mutating func findNamed(_ marks: Range<Int>) {
-    let text = passage.text
-    var taken = 0
-    for (number, name) in names.enumerated() {
-      guard name.range.lowerBound >= taken, marks.contains(text.origin(name.range.upperBound - 1)),
-        !text.bytes.span.isInListOfNames(name.range)
-      else { continue }
-      if var value = value(ofNameAt: number) {
-        append(name.kind, &value, at: text.origin(name.range.lowerBound))
-        taken = value.end
-      } else if !text.bytes.span.has("</", at: name.range.lowerBound - 2) {
-        namesWithoutValue.append(text.origin(name.range.lowerBound))
-      }
-    }
-  }
-
-  private mutating func findUnnamed(_ marks: Range<Int>) {
-    let text = passage.text
-    let bytes = text.bytes.span
-    var index = 0
-    while let begin = bytes.firstValue(from: index) {
-      let runEnd = bytes.endOfRun(from: begin)
-      index = runEnd
-      let origin = text.origin(begin)
-      guard ValueLength.leastRun...ValueLength.limit ~= runEnd - begin, marks.contains(origin),
-        !headers.contains(where: { $0.start <= origin && origin < $0.end })
-      else { continue }
-      if var found = unnamedValue(begin..<runEnd) {
-        // A name in the same line is not reported as one without a value, because this value may belong to it.
-        namesWithoutValue = []
-        append(found.kind, &found.value, at: origin)
-        index = max(index, found.value.end)
-      }
-    }
-  }
-
-  private mutating func append(_ kind: HeaderKind, _ value: inout Value, at start: Int) {
-    let text = passage.text
-    let bytes = ContiguousArray(text.bytes[value.range])
-    let next = text.origin(max(value.end, 1) - 1) + 1
-    if kind == .deviceIdentifier, isContinued(value) {
-      value.surroundings.beside = .init(side: .after, phrase: "more Base64")
-    }
-    if bytes.span.isOpenObject {
-      value.surroundings.isFollowedByText = !isEndOfText(value.end)
-    }
-    end = max(end, next)
-    headers.append(
-      HeaderInLine(
-        kind: kind, start: start, end: next,
-        valueEnd: text.origin(max(value.range.upperBound, 1) - 1) + 1, value: bytes,
-        surroundings: value.surroundings))
-  }
-
-  /// Whether another string literal, as in `"YWJj" + "ZGVm"`, or a line of Base64 follows an AP-Device-Identifier
-  /// without padding. The parts are not joined, because nothing shows where the last one ends.
-  private mutating func isContinued(_ value: Value) -> Bool {
-    let text = passage.text
-    let bytes = text.bytes.span
-    if value.range.isEmpty || bytes[value.range.upperBound - 1] == "=" { return false }
-    var next = bytes.end(from: value.range.upperBound) { $0.isWhiteSpace }
-    if let quote = QuoteMark(at: next, in: bytes) {
-      next = bytes.end(from: next + quote.length) {
-        $0.isWhiteSpace || $0 == "+" || $0 == "." || $0 == "&" || $0 == "\\"
-      }
-      if QuoteMark(at: next, in: bytes) == quote { return true }
-    }
-    guard next == bytes.count else { return false }
-    return passage.neighbors(after: true).contains { line in
-      let start = line.span.end(from: 0) { $0.isWhiteSpace || $0 == "\"" || $0 == "'" || $0 == "+" }
-      let end = line.span.endOfRun(from: start)
-      let rest = line.span.end(from: end) { !$0.isASCIILetterOrDigit }
-      return end - start >= 4 && rest == line.count
-    }
-  }
-
-  private mutating func isEndOfText(_ index: Int) -> Bool {
-    let text = passage.text
-    guard text.bytes.span.end(from: index, where: { $0.isWhiteSpace }) == text.count,
-      passage.window.span.end(from: passage.end, where: { $0.isWhiteSpace })
-        == passage.window.count
+    let start = max(line.lowerBound, range.lowerBound - Words.listLimit)
+    let before = start..<range.lowerBound
+    guard
+      Words.listsOfNames.contains(where: { bytes.firstIndex(ignoringCase: $0, in: before) != nil })
     else { return false }
-    if !passage.isLast { passage.needsMore = true }
-    return true
+    let end = range.upperBound + (QuoteMark(at: range.upperBound, in: bytes)?.length ?? 0)
+    let next = bytes.end(from: end) { $0.isWhiteSpace }
+    if bytes.byte(at: next) == ":" || bytes.byte(at: next) == "=" { return false }
+    let key = bytes.end(from: next) { $0.isWhiteSpace || $0 == "," || $0 == "\"" || $0 == "'" }
+    return !bytes.hasIgnoringCase("value", at: key)
   }
 
-  // MARK: Lines
+  /// Returns that the name has underscores for hyphens, as many servers do not accept.
+  private func wrongName(_ name: HeaderName) -> Surroundings.WrongName? {
+    let bytes = text.bytes.span.extracting(name.range)
+    let isUnderscored = bytes.has(sign: "_") && bytes.count == name.kind.fieldName.utf8.count
+    return isUnderscored ? .underscores : nil
+  }
 
-  /// Returns the index of the line break that ends the line of `index`, or the length of the text.
-  ///
-  /// A line break that was decoded from an escape sequence, such as `%0A`, counts only if `level` has its kinds of
-  /// escapes, or if `string` equals them. For `a%0Ab`, the line ends after `a` if `level` has percent-encoding.
-  func lineEnd(_ index: Int, _ level: PlainText.Level, in string: PlainText.Level? = nil) -> Int {
+  // MARK: Strings
+
+  /// Returns the value of a string that begins with the name, as in `"X-Device-Info: e30="`. After the option `-H`, it
+  /// is what was sent, whatever it is.
+  private mutating func string(with name: HeaderName, _ otherName: Int) -> Value? {
     let text = text
-    for lineBreak in lineBreaks where lineBreak >= index {
-      let own = text.level(lineBreak)
-      guard own.isWithin(level) || own == string else { continue }
-      let isPair =
-        lineBreak > index && text.bytes[lineBreak - 1] == "\r"
-        && text.level(lineBreak - 1) == own
-      return isPair ? lineBreak - 1 : lineBreak
-    }
-    return text.count
-  }
-
-  /// Returns the index at which the line of `index` begins. A line break that was decoded from an escape sequence
-  /// counts if that was `\n`, or if `level` has its kind, such as `%0A`.
-  func lineStart(_ index: Int, _ level: PlainText.Level) -> Int {
-    for lineBreak in lineBreaks.reversed() where lineBreak < index {
-      let own = text.level(lineBreak)
-      if own.isWithin(level) || own.backslashes > 0 { return lineBreak + 1 }
-    }
-    return 0
-  }
-
-  /// Returns `range` without white space at its ends. White space that was decoded from an escape sequence, such as
-  /// `%20`, is kept unless `level` has this kind.
-  func trimmed(_ range: Range<Int>, _ level: PlainText.Level) -> Range<Int> {
-    let text = text
-    var (start, end) = (range.lowerBound, range.upperBound)
-    func isSpace(_ index: Int) -> Bool {
-      text.bytes[index].isWhiteSpace && text.level(index).isWithin(level)
-    }
-    while start < end, isSpace(start) { start += 1 }
-    while end > start, isSpace(end - 1) { end -= 1 }
-    return start..<end
-  }
-
-  /// Returns what was changed to read the value in `range`: the kinds of escape sequences that were decoded, such as
-  /// `%3D`, unless `level` has them, and joined lines.
-  ///
-  /// - Parameter isString: Whether the range is in quotes. One level of backslashes, as in `\/`, is then not reported.
-  func surroundings(
-    of range: Range<Int>, _ level: PlainText.Level, isString: Bool = false
-  ) -> Surroundings {
-    var found = Surroundings()
-    let text = text
-    for joint in text.joints where joint.index > range.lowerBound && joint.index <= range.upperBound
-    {
-      found.insert([joint.notation])
-    }
-    if text.isChanged {
-      for index in range {
-        found.insert(text.level(index).notations(beyond: level, isString: isString))
-      }
-    }
-    return found
-  }
-
-  func isValue(_ range: Range<Int>, _ kind: HeaderKind) -> Bool {
-    let value = text.bytes.span.extracting(range)
-    switch Placeholder(value: value) {
-    case .mask?, .description?, .object?, .null?: return true
-    case .template?: return false
-    case nil:
-      return value.looksLikeValue
-        || kind == .deviceIdentifier && value.identifierBase64(at: 0) != nil
-    }
-  }
-
-  func hasName(in range: Range<Int>) -> Bool {
-    names.contains {
-      $0.range.lowerBound >= range.lowerBound && $0.range.upperBound <= range.upperBound
-    }
-  }
-
-  /// Whether the name of another header is in the value in `range`, as in `e30=e30=; AP-Device-Identifier: YWJj`. A
-  /// name that begins in the first eight bytes does not count.
-  func hasOtherHeader(in range: Range<Int>) -> Bool {
-    hasName(in: min(range.lowerBound + 8, range.upperBound)..<range.upperBound)
-  }
-
-  /// Whether only separators, quotes and brackets follow the name in its line, as in `"X-Device-Info": [`.
-  private func isAtEnd(_ name: HeaderName) -> Bool {
     let bytes = text.bytes.span
-    var start = name.range.upperBound
-    if bytes.has("</", at: start) {
-      start = bytes.end(from: start + 2, before: start + 40) { $0.isNameByte || $0 == ":" }
+    let colon = bytes.end(from: name.range.upperBound) { $0.isOptionalWhiteSpace }
+    guard let quote = QuoteMark(before: name.range.lowerBound, in: bytes),
+      bytes.byte(at: colon) == ":", let close = close(of: quote, from: colon + 1)
+    else { return nil }
+    if printedEnd < colon {
+      printedEnd = bytes.endOfPrintedLine(from: colon, before: line.upperBound)
     }
-    let rest = bytes.end(from: start) {
-      $0.isWhiteSpace || Self.charactersAfterName.contains($0)
-    }
-    return rest == text.count
+    let range = bytes.trimmed(colon + 1..<min(close, printedEnd))
+    let isOption = bytes.hasHeaderOption(before: name.range.lowerBound - quote.length)
+    let quoteEnd = range.lowerBound + (QuoteMark(at: range.lowerBound, in: bytes)?.length ?? 0)
+    let isValue = bytes.isValue(quoteEnd..<max(quoteEnd, range.upperBound), name.kind)
+    guard isOption || isValue && otherName >= range.upperBound else { return nil }
+    var value = whole(
+      range, from: name.range.lowerBound, undone: [],
+      escapes: isOption ? .reference : Words.valueEscapes)
+    if isOption { value.surroundings.wrongName = wrongName(name) }
+    return value
   }
 
-  private static let charactersAfterName = ByteSet("\"'`*:])}=>|({[-\\,")
-}
+  /// Returns the index of the quote in the line that closes a string of `quote`, which begins at `start`.
+  private mutating func close(of quote: QuoteMark, from start: Int) -> Int? {
+    if let known = closings.first(where: { $0.quote == quote }), known.start <= start,
+      known.close.map({ start <= $0 }) ?? true
+    {
+      return known.close
+    }
+    let close = text.bytes.span.close(of: quote, in: start..<line.upperBound)
+    closings.removeAll { $0.quote == quote }
+    closings.append((quote, start, close))
+    return close
+  }
 
-/// A header that was found in a line. Its indexes are those of the window, the part of the text that is in memory.
-struct HeaderInLine {
-  let kind: HeaderKind
-  /// The index at which the name begins. Without a name, it is the index at which the value begins.
-  let start: Int
-  /// The index after the value and its closing quote or tag.
-  let end: Int
-  let valueEnd: Int
-  let value: ContiguousArray<UInt8>
-  let surroundings: Surroundings
+  /// Returns the value in `range`, as it was sent. If an object in it does not close, it is continued in the next lines.
+  /// Character references such as `&#61;` are always undone, because no client sends them. Other escape sequences
+  /// in Base64 are undone if they are among `escapes`.
+  func whole(
+    _ range: Range<Int>, from start: Int, undone: [Diagnostic.Notation],
+    escapes: Escape.Kinds = .reference
+  ) -> Value {
+    let bytes = text.bytes.span
+    let (runEnd, kinds) = bytes.run(from: range.lowerBound, before: range.upperBound)
+    if runEnd == range.upperBound, !kinds.isEmpty, escapes.isSuperset(of: kinds),
+      let plain = text.extracting(range).undoingEscapes(kinds)?.text
+    {
+      var value = Value(plain.bytes, end: range.upperBound)
+      value.surroundings.undone = kinds.notations
+      return value
+    }
+    if bytes.endOfRun(from: range.lowerBound) == range.upperBound,
+      let value = text.continued(range, prefix: line.lowerBound..<start)
+    {
+      return value
+    }
+    var value = Value(ContiguousArray(text.bytes[range]), end: range.upperBound)
+    value.surroundings.undone = undone
+    value.setFollowed(in: bytes)
+    return value
+  }
 }

@@ -121,7 +121,7 @@ extension Inspection {
       )
       (repaired, error) = (header, nil)
       // A header under another name is not one of Adobe's.
-      (self.header, verdict) = surroundings.hasWrongName ? (nil, .broken) : (header, .valid)
+      (self.header, verdict) = surroundings.wrongName == .other ? (nil, .broken) : (header, .valid)
     } else {
       let repair = Repair(value, as: sentKind)
       diagnostics += repair.faults

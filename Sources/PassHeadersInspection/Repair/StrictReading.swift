@@ -99,7 +99,9 @@ extension Surroundings {
     ) {
       diagnostics.append(Diagnostic(fault, detail: detail, range: range, repair: repair))
     }
-    if hasWrongName { add(.wrongHeaderName, 0..<0, repair: "removed") }
+    if let wrongName {
+      add(wrongName == .other ? .wrongHeaderName : .underscoredName, 0..<0, repair: "removed")
+    }
     if !undone.isEmpty { add(.readDifferently, range, .undone(undone)) }
     if let beside {
       add(beside.side == .before ? .textBefore : .textAfter, range, .text(beside.phrase))

@@ -60,31 +60,6 @@ extension Span<UInt8> {
     return name == "\"" || name == "'"
   }
 
-  /// Whether the text looks like the value of a header. Each of these is enough:
-  ///
-  /// - It begins with a JSON object.
-  /// - It consists of at least 20 characters of Base64.
-  /// - Base64 of an object begins within its first 200 bytes.
-  /// - It has no white space, and 60 characters of Base64 begin within its first 200 bytes.
-  var looksLikeValue: Bool {
-    if beginsObject(at: end(from: 0) { $0.isWhiteSpace }) { return true }
-    let characters = end(from: 0) { Base64.isInAlphabet($0) }
-    if characters >= ValueLength.leastRun,
-      end(from: characters, before: characters + 2, where: { $0 == "=" }) == count
-    {
-      return true
-    }
-    var index = 0
-    while index < Swift.min(count, valueSearchBudget) {
-      index = end(from: index) { !$0.isBase64Character }
-      let runEnd = end(from: index) { $0.isBase64Character }
-      if beginsEncodedObject(at: index) { return true }
-      if runEnd - index >= 60, end(from: 0, where: { !$0.isWhiteSpace }) == count { return true }
-      index = runEnd
-    }
-    return false
-  }
-
   /// Whether the whole text is Base64 of an object that does not close. For example, `eyJtb2RlbCI6` encodes the
   /// truncated `{"model":`.
   var isOpenObject: Bool {
@@ -96,30 +71,10 @@ extension Span<UInt8> {
     let end = object.read(self, from: 0)
     return end == count && !object.isClosed && !object.isMalformed
   }
-
-  /// Whether the header name in `range` is in a list of names, as in `Access-Control-Allow-Headers: X-Device-Info`.
-  ///
-  /// A name with a value is not in a list, as in `"Vary": "*", "X-Device-Info": "e30="`.
-  func isInListOfNames(_ range: Range<Int>) -> Bool {
-    let lists: [StaticString] = ["access-control-", "vary:", "vary\":", "vary',"]
-    let start = Swift.max(0, range.lowerBound - listSearchBudget)
-    guard
-      lists.contains(where: { firstIndex(ignoringCase: $0, in: start..<range.lowerBound) != nil })
-    else { return false }
-    let end = range.upperBound + (QuoteMark(at: range.upperBound, in: self)?.length ?? 0)
-    let next = self.end(from: end) { $0.isWhiteSpace }
-    if byte(at: next) == ":" || byte(at: next) == "=" { return false }
-    let key = self.end(from: next) { $0.isWhiteSpace || $0 == "," || $0 == "\"" || $0 == "'" }
-    return !hasIgnoringCase("value", at: key)
-  }
 }
 
 let identifierScheme: StaticString = "fingerprint "
 
-/// The maximum number of bytes in which `looksLikeValue` searches for Base64 of an object.
-private let valueSearchBudget = 200
-/// The number of bytes before the name of a header in which the name of a list, such as `vary:`, is searched for.
-private let listSearchBudget = 512
 /// The characters after `ey` in Base64 that encodes `{` and a double quote, a space or a single quote.
 private let charactersAfterY = ByteSet("IJKLABcdef")
 /// The characters after `ew` in Base64 that encodes `{` and a line break, a tab, or a zero byte of UTF-16.

@@ -20,12 +20,8 @@ package struct Escape {
     case percent
     /// Character references of HTML and XML, such as `&#61;`, `&#x3D;` and `&quot;`.
     case reference
-    /// Encoded bytes in quoted-printable mail, such as `=3D` (RFC 2045 section 6.7).
-    case quotedPrintable
     /// Characters after a caret on the command line of Windows, such as `^"`.
     case caret
-    /// Doubled quotes in a field of CSV: `""` stands for `"`.
-    case doubledQuote
     /// Control sequences that set a color of the terminal (ECMA-48 section 5.4), such as `ESC[32m`. They stand for
     /// nothing.
     case color
@@ -36,9 +32,7 @@ package struct Escape {
       case .backslash: "backslash escapes"
       case .percent: "percent-encoding"
       case .reference: "HTML entities"
-      case .quotedPrintable: "quoted-printable"
       case .caret: "carets of a command line"
-      case .doubledQuote: "doubled quotes"
       case .color: "terminal colors"
       }
     }
@@ -55,9 +49,7 @@ package struct Escape {
     package static let backslash = Kinds(.backslash)
     package static let percent = Kinds(.percent)
     package static let reference = Kinds(.reference)
-    package static let quotedPrintable = Kinds(.quotedPrintable)
     package static let caret = Kinds(.caret)
-    package static let doubledQuote = Kinds(.doubledQuote)
     package static let color = Kinds(.color)
   }
 
@@ -74,7 +66,7 @@ package struct Escape {
     (self.kind, scalar, self.byte, self.end) = (kind, nil, byte, end)
   }
 
-  static let firstBytes = ByteSet("\\%&=^[\"\u{1B}")
+  static let firstBytes = ByteSet("\\%&^[\u{1B}")
 
   /// Parses the escape sequence at `index` of `text`, such as `%3D`, if it is one of `kinds`. Returns `nil` otherwise.
   init?(at index: Int, in text: Span<UInt8>, _ kinds: Kinds) {
@@ -86,11 +78,9 @@ package struct Escape {
         Escape(.percent, byte: $0.byte, end: $0.end)
       }
     case "&": escape = Self.reference(at: index, text)
-    case "=": escape = Self.quotedPrintable(at: index, text)
     case "^" where Self.caretEscapedBytes.contains(text.byte(at: index + 1)):
       escape = Escape(.caret, byte: text[index + 1], end: index + 2)
     case "[": escape = Self.lineBreakOfWireLog(at: index, text)
-    case "\"": escape = Self.doubledQuote(at: index, text)
     case 0x1B: escape = text.endOfColor(at: index).map { Escape(.color, nil, end: $0) }
     default: escape = nil
     }
@@ -131,34 +121,6 @@ package struct Escape {
       let isPunctuation = 0x21..<0x7F ~= letter && !letter.isASCIILetterOrDigit
       return isPunctuation ? Escape(.backslash, byte: letter, end: index + 2) : nil
     }
-  }
-
-  /// Parses `""` at `index` as an escaped quote.
-  ///
-  /// Returns `nil` if the two quotes are an empty string, as in `a,"",b`: white space, punctuation or an end of the
-  /// text is on both sides.
-  private static func doubledQuote(at index: Int, _ text: Span<UInt8>) -> Escape? {
-    guard text.byte(at: index + 1) == "\"" else { return nil }
-    let (before, after) = (text.byte(at: index - 1), text.byte(at: index + 2))
-    // After Base64, `=` is padding, so that `""` after it is not an empty string.
-    let isAfterPadding = before == "=" && text.byte(at: index - 2).isBase64Like
-    let isOpening = index == 0 || charactersBeforeString.contains(before) && !isAfterPadding
-    let isClosing = index + 2 == text.count || charactersAfterString.contains(after)
-    return isOpening && isClosing
-      ? nil : Escape(.doubledQuote, byte: UInt8(ascii: "\""), end: index + 2)
-  }
-
-  private static let charactersBeforeString = ByteSet(" \t\n:,[({;|=")
-  private static let charactersAfterString = ByteSet(" \t\n,])};|")
-
-  private static func quotedPrintable(at index: Int, _ text: Span<UInt8>) -> Escape? {
-    // Decode only the padding of Base64. A letter or a digit after `=3D` shows that the sequence itself is Base64.
-    let next = text.byte(at: index + 3)
-    guard text.has("=3D", at: index), !next.isASCIILetterOrDigit,
-      next != "=" || text.has("=3D", at: index + 3) || text.byte(at: index + 4) == "\n"
-        || index + 4 == text.count
-    else { return nil }
-    return Escape(.quotedPrintable, byte: UInt8(ascii: "="), end: index + 3)
   }
 
   private static let namedReferences: [(name: StaticString, scalar: Unicode.Scalar)] = [

@@ -14,6 +14,10 @@ extension Fault {
   package static let wrongHeaderName = Fault(
     .init("wrong-header-name"), .error, "the name before the value is not a header's",
     "use AP-Partner-Framework-Status for a status, X-Device-Info for a device")
+  package static let underscoredName = Fault(
+    .init("wrong-header-name"), .warning,
+    "the header's name was sent with underscores, and servers ignore such a header",
+    "write it with hyphens")
   package static let invisibleCharacter = Fault(
     .init("invisible-character"), .error, "the value contains the invisible character {found}",
     "remove it, or copy the value from its source",
@@ -185,7 +189,7 @@ extension Fault {
 extension Fault {
   /// The faults that only an inspection of a header reports.
   static let ofInspection: [Fault] = [
-    .headerName, .wordBefore, .wrongHeaderName,
+    .headerName, .wordBefore, .wrongHeaderName, .underscoredName,
     .invisibleCharacter, .readDifferently, .textBefore,
     .textAfter, .cutHere, .placeholderValue, .printedNull,
     .maskedValue, .notBase64, .quotes, .escapes, .lineBreaks,

@@ -6,7 +6,7 @@ struct HeaderName {
   /// The range of the name in the text, including a prefix that a gateway adds, as in `HTTP_X_DEVICE_INFO`.
   let range: Range<Int>
 
-  /// For each header, the index in its field name of the letters `rtn` or `evi`, by which ``MarkSearch`` finds it. It
+  /// For each header, the index in its field name of the letters `rtn` or `evi`, by which ``Marks`` finds it. It
   /// is 3 for `X-Device-Info`.
   private static let marks: [(kind: HeaderKind, index: Int)] = [
     (.partnerFrameworkStatus, 5), (.deviceInfo, 3), (.deviceIdentifier, 4),
@@ -23,10 +23,13 @@ struct HeaderName {
         HeaderKind(spelledInAnyWay: text.extracting(start..<end)) == kind
       else { continue }
       let before = text.byte(at: start - 1)
-      let isPartOfWord = before.isNameByte && !Self.hasHTTPPrefix(start, text)
+      let isPartOfWord =
+        before.isNameByte && (before != "-" || text.byte(at: start - 2).isNameByte)
+        && !Self.hasHTTPPrefix(start, text)
+        && text.escape(before: start) == nil
       if isPartOfWord || text.byte(at: end).isNameByte { return nil }
       self.kind = kind
-      range = (before == "_" ? start - 5 : start)..<end
+      range = (Self.hasHTTPPrefix(start, text) ? start - 5 : start)..<end
       return
     }
     return nil

@@ -163,12 +163,6 @@ package struct SourceText: Sendable {
       bytes[bytes.count - 1] = byte
     }
 
-    /// Appends a line break that the source does not have. Its origin is the byte at `index` of the source.
-    mutating func appendLineBreak(at index: Int) {
-      replace(index, with: UInt8(ascii: "\n"))
-      copiedEnd = -1
-    }
-
     /// Appends `new`, which replaces the bytes of the source in `range`. If `range` is empty, `new` was added.
     mutating func append(_ new: String, for range: Range<Int>) {
       runs.append(

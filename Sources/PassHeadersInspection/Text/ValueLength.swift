@@ -4,6 +4,4 @@ enum ValueLength {
   /// Common servers refuse header fields of more than 8,190 bytes. In a log, escape sequences such as `%3D` can make a
   /// value longer.
   static let limit = 12_288
-  /// The number of characters from which a run of Base64 is taken for a value and not for a word.
-  static let leastRun = 20
 }

@@ -17,7 +17,7 @@ package struct CapturedHeader: Sendable {
   /// The response to the request. Its properties are `nil` if the text does not show them.
   package internal(set) var response = CapturedResponse()
 
-  /// Whether the header was reported before its response was complete, because no more input arrived for a while. An
+  /// Whether the header was reported before its response was complete, because no more input arrived for a while. A
   /// response may still follow.
   package internal(set) var awaitsResponse = false
 
@@ -46,7 +46,8 @@ package struct CapturedHeader: Sendable {
   package var surroundingsKey: String {
     surroundings.undone.map { $0.rawValue }.joined(separator: " ")
       + (surroundings.beside.map { ($0.side == .before ? "<" : ">") + $0.phrase } ?? "")
-      + (surroundings.isFollowedByText ? "+" : "") + (surroundings.hasWrongName ? "?" : "")
+      + (surroundings.isFollowedByText ? "+" : "")
+      + (surroundings.wrongName.map { $0 == .other ? "?" : "_" } ?? "")
       + (isOfAnotherService ? "!" : "")
   }
 

@@ -1,0 +1,96 @@
+import PassHeaders
+
+/// The rules for what stands beside a value: text that may have been sent with it, or only belongs to the text around it.
+extension Span<UInt8> {
+  /// Returns the text that touches the value in `range` and may have been sent with it: text directly after it or after
+  /// white space, or an opening bracket that is not closed. Returns `nil` if only punctuation of the text around it does.
+  func beside(_ range: Range<Int>, _ lead: Lead, in line: Range<Int>) -> Surroundings.Beside? {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    if let opener = lead.opening.last, let pair = Words.openers.firstIndex(of: opener),
+      case let limit = Swift.min(line.upperBound, count, end + Words.contextLimit),
+      firstIndex(of: Words.closers[pair], in: end..<Swift.max(end, limit)) >= limit
+    {
+      return .init(side: .before, phrase: "'\(Unicode.Scalar(opener))'")
+    }
+    let limit = Swift.min(line.upperBound, count)
+    let context = Swift.max(line.lowerBound, start - Words.contextLimit)..<start
+    if endsValue(at: end, after: context, before: limit) { return nil }
+    let next = self.end(from: end, before: limit) { $0.isWhiteSpace }
+    return .init(side: .after, phrase: phrase(next..<limit))
+  }
+
+  /// Returns the index after the values that follow `index`, as in `e30=, e30=`. They are beside the first one.
+  func endOfOtherValues(after index: Int, before limit: Int) -> Int {
+    var end = index
+    while true {
+      let next = self.end(from: end, before: limit) {
+        $0.isOptionalWhiteSpace || $0 == "," || $0 == ";"
+      }
+      if next == end || next >= limit || !beginsEncodedObject(at: next) { return end }
+      end = endOfRun(from: next)
+    }
+  }
+
+  /// Whether what stands at `index` belongs to the text around a value.
+  private func endsValue(at index: Int, after range: Range<Int>, before limit: Int) -> Bool {
+    let next = end(from: index, before: limit) { $0.isWhiteSpace }
+    if next >= limit || hasPrintedLineEnd(at: index) { return true }
+    if let quote = QuoteMark(at: next, in: self), isOpen(quote, in: range) { return true }
+    switch self[next] {
+    case "&", "|": return true
+    case "<":
+      return byte(at: next + 1) == "/" || byte(at: next + 1).isASCIILetter
+        || byte(at: next + 1) == "!"
+    case ",", ";":
+      let word = end(from: next + 1, before: limit) { $0.isWhiteSpace }
+      if beginsEncodedObject(at: word) || endOfScheme(at: word) != nil { return false }
+      return word > next + 1 || isKey(at: word, before: limit)
+    case let sign:
+      if let pair = Words.closers.firstIndex(of: sign) {
+        return range.count { self[$0] == Words.openers[pair] } > range.count { self[$0] == sign }
+      }
+      return next > index && beginsOther(at: next, before: limit)
+    }
+  }
+
+  /// Whether an option, a name, a key with a separator or a number begins at `index`.
+  private func beginsOther(at index: Int, before limit: Int) -> Bool {
+    if self[index] == "-", byte(at: index + 1) == "-" || byte(at: index + 1).isASCIILetter {
+      return true
+    }
+    let digits = end(from: index, before: limit) { $0.isASCIIDigit }
+    // A number may have a unit, as in `12ms`.
+    let unit = end(from: digits, before: digits + 2) { $0.isASCIILetter }
+    return digits > index && !byte(at: unit).isBase64Character || isKey(at: index, before: limit)
+      || firstName(in: index..<Swift.min(limit, index + Words.longestName))
+        .map { $0.range.lowerBound <= index + 1 } ?? false
+  }
+
+  /// Whether a key with a separator begins at `index`, perhaps after a quote.
+  private func isKey(at index: Int, before limit: Int) -> Bool {
+    let quote = QuoteMark(at: index, in: self)?.length ?? 0
+    let end = end(from: index + quote, before: limit) { $0.isNameByte || $0 == "." }
+    let sign = self.end(from: end + (quote > 0 ? 1 : 0), before: limit) { $0.isOptionalWhiteSpace }
+    guard end > index + quote, sign < limit, !beginsEncodedObject(at: index) else { return false }
+    // After a key, `=` is not the padding of Base64.
+    let next = byte(at: sign + 1)
+    return self[sign] == ":"
+      || self[sign] == "=" && next != "=" && !next.isWhiteSpace && sign + 1 < limit
+  }
+
+  private func hasPrintedLineEnd(at index: Int) -> Bool {
+    Words.lineEnds.contains { has($0, at: index) }
+  }
+
+  /// Whether `quote` is open at the end of `range`: the number of these quotes in it is odd.
+  private func isOpen(_ quote: QuoteMark, in range: Range<Int>) -> Bool {
+    quote.length > 1 || range.count { QuoteMark(at: $0, in: self) == quote } % 2 == 1
+  }
+
+  /// Returns the sign at the beginning of `range` in quotes, or "a word", for a message.
+  func phrase(_ range: Range<Int>) -> String {
+    let byte = byte(at: range.lowerBound)
+    let isSign = 0x21...0x7E ~= byte && !byte.isASCIILetterOrDigit
+    return isSign ? "'\(Unicode.Scalar(byte))'" : "a word"
+  }
+}

@@ -1,0 +1,178 @@
+import PassHeaders
+
+/// The list of the headers and the requests that were found in an input.
+///
+/// All readers of one input append to the same list. Headers and requests are referred to by their indexes.
+final class Ledger {
+  private(set) var headers: [Header] = []
+  private(set) var requests: [Request] = []
+  /// The offsets in the input of the names that have no value.
+  private(set) var namesWithoutValue: [Int] = []
+
+  /// A header, and the index of its request.
+  struct Header {
+    let kind: HeaderKind
+    let value: ContiguousArray<UInt8>
+    /// The offset in the input of the name or, without a name, of the value.
+    let offset: Int
+    let surroundings: Surroundings
+    var request: Int?
+  }
+
+  /// A request to any host, with its response.
+  struct Request {
+    /// The path without its query, such as `/api/v2/REF30/profiles`.
+    let path: String
+    var method: String?
+    fileprivate(set) var response = CapturedResponse()
+    /// The kinds of its headers, each once.
+    fileprivate var kinds: [HeaderKind] = []
+    /// The headers above the request that belong to it unless one of the same name stands below.
+    fileprivate var earlyHeaders: [Int] = []
+
+    init(path: String, method: String? = nil) { (self.path, self.method) = (path, method) }
+
+    fileprivate var isUsed: Bool {
+      !kinds.isEmpty || response.status != nil || response.term != nil
+    }
+
+    /// Whether the path is the one of an endpoint of Adobe's.
+    var isAdobe: Bool { RequestTarget(method: method, path: path) != nil }
+  }
+
+  /// The numbers of headers and requests in the list, before a part of the input is read.
+  struct Position {
+    let header: Int
+    let request: Int
+  }
+
+  var position: Position { Position(header: headers.count, request: requests.count) }
+
+  func add(_ header: Header) -> Int {
+    headers.append(header)
+    return headers.count - 1
+  }
+
+  func add(_ request: Request) -> Int {
+    requests.append(request)
+    return requests.count - 1
+  }
+
+  func haveSamePath(_ first: Int, _ second: Int) -> Bool {
+    requests[first].path.hasSameBytes(as: requests[second].path)
+  }
+
+  func addNameWithoutValue(at offset: Int) { namesWithoutValue.append(offset) }
+
+  /// Removes the last names without a value that are at `offset` or after it.
+  func removeNamesWithoutValue(from offset: Int) {
+    while let last = namesWithoutValue.last, last >= offset { namesWithoutValue.removeLast() }
+  }
+
+  /// Assigns the headers in `facts` to the request `number`, and completes the request with the method, the status and
+  /// the code in `facts`. Removes from `facts` what was used.
+  func complete(_ number: Int, with facts: inout Facts) {
+    for header in facts.headers { assign(header, to: number) }
+    facts.headers = []
+    move(&facts.method, to: &requests[number].method)
+    move(&facts.status, to: &requests[number].response.status)
+    move(&facts.term, to: &requests[number].response.term)
+  }
+
+  private func assign(_ header: Int, to number: Int) {
+    let kind = headers[header].kind
+    for early in requests[number].earlyHeaders
+    where headers[early].kind == kind && headers[early].value != headers[header].value {
+      headers[early].request = nil
+    }
+    requests[number].earlyHeaders.removeAll { headers[$0].kind == kind }
+    headers[header].request = number
+    if !requests[number].kinds.contains(kind) { requests[number].kinds.append(kind) }
+  }
+
+  /// Whether the request `number` has a header of `kind`, also one above it.
+  func hasHeader(_ kind: HeaderKind, of number: Int) -> Bool {
+    requests[number].kinds.contains(kind)
+      || requests[number].earlyHeaders.contains { headers[$0].kind == kind }
+  }
+
+  /// Assigns a header above the request `number`, unless one of its name is below.
+  func assignEarly(_ header: Int, to number: Int) {
+    guard !requests[number].kinds.contains(headers[header].kind) else { return }
+    headers[header].request = number
+    requests[number].earlyHeaders.append(header)
+  }
+
+  /// Moves the status of one request to another one, which has none.
+  func moveStatus(from first: Int, to second: Int) {
+    guard first != second, requests[second].response.status == nil else { return }
+    requests[second].response = requests[first].response
+    requests[first].response = CapturedResponse()
+  }
+
+  /// Removes the requests after `start`, those of a JSON document that counts as one line, and adds what
+  /// they had to `facts`. Returns the first one.
+  ///
+  /// Does nothing if two of them have headers or a response, because then each header has its own request.
+  func withdrawRequests(
+    from start: Position, into facts: inout Facts
+  ) -> (path: String, method: String?)? {
+    let first = start.request
+    let used = requests[min(first, requests.count)...].indices.filter { requests[$0].isUsed }
+    guard let last = facts.request, last >= first, used.count < 2 else { return nil }
+    let number = used.first ?? last
+    let request = requests[number]
+    for header in start.header..<headers.count where headers[header].request != nil {
+      headers[header].request = nil
+      facts.headers.append(header)
+    }
+    requests.removeSubrange(first...)
+    (facts.request, facts.hasSeveralRequests) = (nil, false)
+    facts.status = request.response.status ?? facts.status
+    facts.term = request.response.term ?? facts.term
+    return (request.path, request.method ?? facts.method)
+  }
+
+  /// Moves `source` to `target`, unless one of them is `nil` or the other one is not.
+  private func move<Value>(_ source: inout Value?, to target: inout Value?) {
+    guard target == nil else { return }
+    (target, source) = (source, nil)
+  }
+}
+
+/// The facts about headers, requests and responses that a part of an input shows, such as a line or a JSON object.
+struct Facts {
+  /// The indexes of the headers that do not have a request yet.
+  var headers: [Int] = []
+  /// The index of the last request in the part.
+  var request: Int?
+  var hasSeveralRequests = false
+  var method: String?
+  /// The HTTP status, such as 400, that does not belong to a request yet.
+  var status: Int?
+  /// The first of Adobe's codes that does not belong to a request yet.
+  var term: AdobeTerm?
+
+  /// What a body shows about the exchange around it: its response. A header in it has no request outside of it.
+  var ofBody: Facts { headers.isEmpty ? Facts(status: status, term: term) : Facts() }
+
+  /// Adds the facts of a smaller part, such as an object within an object. Two requests with one path are the same.
+  mutating func formUnion(_ part: Facts, _ ledger: Ledger) {
+    headers += part.headers
+    if let other = part.request {
+      let isSame = request.map { ledger.haveSamePath($0, other) } ?? true
+      hasSeveralRequests = hasSeveralRequests || part.hasSeveralRequests || !isSame
+      request = hasSeveralRequests ? other : request ?? other
+    }
+    method = method ?? part.method
+    status = status ?? part.status
+    term = term ?? part.term
+  }
+
+  /// Gives the only request the headers, the method and the response around it. Does nothing if there are several
+  /// requests, because nothing shows which of them is meant.
+  mutating func settle(_ ledger: Ledger) {
+    guard let request, !hasSeveralRequests else { return }
+    ledger.complete(request, with: &self)
+  }
+}

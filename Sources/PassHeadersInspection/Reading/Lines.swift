@@ -1,0 +1,96 @@
+import PassHeaders
+
+/// The rules for a line: its end, its prefix, its thread, and the JSON that begins with it.
+extension Span<UInt8> {
+  /// Returns `line` without white space at its end, and without a line end that a log prints, such as `\r\n`, `^M` or
+  /// `[\r][\n]`.
+  func withoutLineEnd(_ line: Range<Int>) -> Range<Int> {
+    var end = line.upperBound
+    while true {
+      end = start(from: end, after: line.lowerBound) { $0.isWhiteSpace }
+      let mark = Words.lineEnds.first { has($0, at: end - $0.utf8CodeUnitCount) }
+      guard let mark, end - mark.utf8CodeUnitCount >= line.lowerBound else { break }
+      end -= mark.utf8CodeUnitCount
+    }
+    return line.lowerBound..<end
+  }
+
+  /// Returns the index after white space and at most one sign such as `> ` at the beginning of `line`, and this sign.
+  func fieldPrefix(_ line: Range<Int>) -> (end: Int, sign: ContiguousArray<UInt8>) {
+    let start = end(from: line.lowerBound, before: line.upperBound) { $0.isOptionalWhiteSpace }
+    guard let sign = Words.fieldSigns.first(where: { has($0, at: start) }),
+      case let next = start + sign.utf8CodeUnitCount, next <= line.upperBound,
+      next == line.upperBound || self[next].isOptionalWhiteSpace
+    else { return (start, []) }
+    let end = end(from: next, before: line.upperBound) { $0.isOptionalWhiteSpace }
+    return (end, ContiguousArray(extracting(start..<next)))
+  }
+
+  /// Whether a JSON object or array begins at `start`.
+  func beginsDocument(at start: Int) -> Bool {
+    guard byte(at: start) == "{" || byte(at: start) == "[" else { return false }
+    let next = end(from: start + 1) { $0.isWhiteSpace }
+    // An array of one string, as in `["X-Device-Info"]=>`, is a notation of another language.
+    guard byte(at: next) == "\"" else { return byte(at: next) == "{" || byte(at: next) == "[" }
+    let string = end(from: next + 1, before: next + 64) { $0 != "\"" }
+    return byte(at: start) == "{" || byte(at: string + 1) != "]"
+  }
+
+  /// Returns the beginning of the lines before `mark` that belong to it: of the line ``Words/headerLines`` before, or of
+  /// a JSON document that contains it.
+  func startOfLines(before mark: Int, notBefore limit: Int) -> Int {
+    var start = self.start(from: mark, after: limit) { $0 != "\n" }
+    for _ in 0..<Words.headerLines where start > limit {
+      start = self.start(from: start - 1, after: limit) { $0 != "\n" }
+    }
+    var line = limit
+    while line < start {
+      let first = end(from: line) { $0.isOptionalWhiteSpace }
+      if beginsDocument(at: first) {
+        var reader = JSONReader(at: first)
+        let isWhole = (try? reader.skipValue(self)) != nil
+        if isWhole, reader.position > start { return line }
+        line = Swift.max(line, reader.position)
+      }
+      line = firstIndex(of: UInt8(ascii: "\n"), from: line) + 1
+    }
+    return start
+  }
+
+  /// Returns the thread that the line names: the first word in brackets that begins with a letter and has a digit, or
+  /// the two numbers of logcat.
+  func thread(of line: Range<Int>) -> ContiguousArray<UInt8>? {
+    let limit = Swift.min(line.upperBound, line.lowerBound + 96)
+    var index = line.lowerBound
+    while index < limit {
+      let open = end(from: index, before: limit) { $0 != "[" }
+      let close = end(from: open + 1, before: limit) { $0.isNameByte || $0 == "." }
+      let word = open + 1..<Swift.max(open + 1, close)
+      if byte(at: close) == "]", byte(at: word.lowerBound).isASCIILetter,
+        word.contains(where: { self[$0].isASCIIDigit })
+      {
+        return ContiguousArray(extracting(word))
+      }
+      index = Swift.max(open + 1, close)
+    }
+    let date = end(from: line.lowerBound, before: limit) {
+      $0.isASCIIDigit || $0 == "-" || $0 == ":" || $0 == "." || $0 == " "
+    }
+    var numbers = date
+    for _ in 0..<2 {
+      numbers = self.start(from: numbers, after: line.lowerBound) { $0 == " " }
+      numbers = self.start(from: numbers, after: line.lowerBound) { $0.isASCIIDigit }
+    }
+    let isLogcat =
+      date - line.lowerBound > 24 && byte(at: date).isASCIILetter && byte(at: date + 1) == " "
+      && byte(at: line.lowerBound + 2) == "-"
+    return isLogcat ? ContiguousArray(extracting(numbers..<date)) : nil
+  }
+
+  /// Whether the name of a header and a separator precede `index`, so that JSON at `index` is its value.
+  func isAfterName(_ index: Int) -> Bool {
+    let nameEnd = start(from: index, after: index - 16) { Words.separatorsBeforeJSON.contains($0) }
+    let name = start(from: nameEnd, after: nameEnd - 40) { $0.isNameByte }
+    return HeaderKind(atEndOf: extracting(name..<nameEnd)) != nil
+  }
+}

@@ -1,0 +1,105 @@
+import PassHeaders
+
+/// A text that arrives piece by piece, such as the log of an application that is running.
+///
+/// Call ``read()`` once a second. It reads the lines that have ended, together with the last ``Words/keptLines`` lines
+/// before them, because those may have the request of a header or the beginning of a value.
+package struct LiveText: Sendable {
+  /// The kept lines, and the beginning of a line that has not ended.
+  private var text: ContiguousArray<UInt8> = []
+  /// The offset of `text` in the whole input.
+  private var start = 0
+  /// The number of line breaks before `text`.
+  private var lineCount = 0
+  /// The offset in the input before which all headers have been returned.
+  private var returnedEnd = 0
+  /// The offset in the input up to which the lines have been read.
+  private var readEnd = 0
+  /// The length of `text` from which JSON that has not ended is read again. It doubles, so that the time is linear.
+  private var nextLength = 0
+  private var placesWithoutValue: [CapturedHeader.Place] = []
+  private var beginning: ContiguousArray<UInt8> = []
+
+  /// Adobe's codes in the text so far, each once.
+  package private(set) var terms: [AdobeTerm] = []
+  /// Whether the text has more than was read, or a header that has not been returned.
+  package private(set) var isWaiting = false
+  /// Whether JSON has begun that has not ended.
+  package private(set) var hasOpenDocument = false
+  /// The reason why headers cannot be found in the text, or `nil` if its first bytes do not show one.
+  package var obstacle: Obstacle? {
+    Obstacle(magic: beginning) ?? (returnedEnd > 0 ? nil : Obstacle(text: beginning.span))
+  }
+  package var namesWithoutValue: NamesWithoutValue? { NamesWithoutValue(placesWithoutValue) }
+
+  /// The whole text, as long as no header in it has been returned and no line has been dropped.
+  package var unreadText: ContiguousArray<UInt8>? { start == 0 && returnedEnd == 0 ? text : nil }
+
+  package init() {}
+
+  package mutating func append(_ piece: ContiguousArray<UInt8>) {
+    beginning.append(contentsOf: piece.prefix(Obstacle.beginningLength - beginning.count))
+    text.append(contentsOf: piece)
+    isWaiting = true
+  }
+
+  /// Reads the lines that have ended. Returns the headers that have their response, and those that the previous call
+  /// found without one.
+  ///
+  /// - Parameter waitsForJSON: Whether JSON that has not ended is left for a later call.
+  package mutating func read(waitsForJSON: Bool = true) -> [CapturedHeader] {
+    let lineBreak = text.span.lastIndex(of: UInt8(ascii: "\n"), in: 0..<text.count)
+    let end = lineBreak.map { $0 + 1 } ?? 0
+    if waitsForJSON, hasOpenDocument, text.count < nextLength { return [] }
+    return read(end, isLast: false, waitsForJSON)
+  }
+
+  /// Reads the rest of the text, and returns the headers that are left.
+  package mutating func finish() -> [CapturedHeader] {
+    read(text.count, isLast: true, false)
+  }
+
+  private mutating func read(_ end: Int, isLast: Bool, _ waitsForJSON: Bool) -> [CapturedHeader] {
+    let capture = Capture(
+      end == text.count ? text : ContiguousArray(text[..<end]), start: start, lineCount: lineCount)
+    hasOpenDocument = !isLast && waitsForJSON && capture.completeEnd < end
+    let completeEnd = hasOpenDocument ? capture.completeEnd : end
+    nextLength = 2 * text.count - completeEnd
+    var headers: [CapturedHeader] = []
+    var kept = completeEnd
+    isWaiting = hasOpenDocument
+    for var header in capture.headers
+    where header.place.offset >= returnedEnd && header.place.offset < start + completeEnd {
+      let isResponseed = header.response.status != nil && header.response.term != nil
+      if !isLast, !isResponseed, header.place.offset >= readEnd {
+        isWaiting = true
+        kept = min(kept, header.place.offset - start)
+        break
+      }
+      header.awaitsResponse = !isLast && header.response.status == nil
+      returnedEnd = header.place.offset + 1
+      headers.append(header)
+    }
+    for term in capture.terms where !terms.contains(where: { $0.name.hasSameBytes(as: term.name) })
+    {
+      terms.append(term)
+    }
+    readEnd = start + completeEnd
+    dropLines(before: kept, of: capture, isLast: isLast)
+    return headers
+  }
+
+  /// Drops the lines that are more than ``Words/keptLines`` lines before the index `end`.
+  private mutating func dropLines(before end: Int, of capture: Capture, isLast: Bool) {
+    var kept = isLast ? text.count : end
+    for _ in 0...Words.keptLines where !isLast && kept > 0 {
+      kept = text.span.start(from: kept - 1) { $0 != "\n" }
+    }
+    // The lines that are kept are moved, so drop at least as many, and the time is linear.
+    guard isLast || kept > text.count / 2 else { return }
+    placesWithoutValue += capture.placesWithoutValue.filter { $0.offset < start + kept }
+    lineCount += text.span.lineBreakCount(in: 0..<kept)
+    text.removeFirst(kept)
+    start += kept
+  }
+}

@@ -1,0 +1,142 @@
+import PassHeaders
+
+/// A search for marks: bytes that a header, a request or a response contains, such as the `evi` of `X-Device-Info`.
+///
+/// Most bytes of an input are read only by this search, which compares 16 positions at a time.
+struct Marks {
+  /// The bytes at 16 consecutive positions, and the bytes one and two positions after each of them.
+  private let first, second, third: SIMD16<UInt8>
+
+  /// The marks of a header: the `evi` or `rtn` of its name, or the beginning of Base64 that encodes a JSON object.
+  static func ofHeader(_ bytes: Marks) -> SIMDMask<SIMD16<Int8>> { bytes.name .| bytes.value }
+
+  /// The marks of a value without a name: the beginning of Base64 that encodes a JSON object, such as `eyJ`.
+  static func ofValue(_ bytes: Marks) -> SIMDMask<SIMD16<Int8>> { bytes.value }
+
+  /// The marks of one of Adobe's codes: an underscore between letters.
+  static func ofCode(_ bytes: Marks) -> SIMDMask<SIMD16<Int8>> { bytes.code }
+
+  /// The marks of a header, of a path such as `/v2/`, of one of Adobe's codes, and of `HTTP/`.
+  static func ofString(_ bytes: Marks) -> SIMDMask<SIMD16<Int8>> {
+    let isPath =
+      bytes.first.matches("/")
+      .& ((bytes.second.matches("v") .& bytes.third.matches("2"))
+        .| (bytes.second.matches("o") .& bytes.third.matches("/")))
+    let isVersion = bytes.first.matches("P") .& bytes.second.matches("/")
+    return bytes.name .| bytes.value .| bytes.code .| isPath .| isVersion
+  }
+
+  private var name: SIMDMask<SIMD16<Int8>> {
+    let (first, second, third) = (first | 0x20, second | 0x20, third | 0x20)
+    return (first.matches("e") .& second.matches("v") .& third.matches("i"))
+      .| (first.matches("r") .& second.matches("t") .& third.matches("n"))
+  }
+
+  private var value: SIMDMask<SIMD16<Int8>> {
+    first.matches("e")
+      .& ((second.matches("y") .& (third.matches("J") .| third.matches("A")))
+        .| (second.matches("w")
+          .& (third.matches("o") .| third.matches("0") .| third.matches("k"))))
+  }
+
+  /// Each code that ``AdobeTerm`` knows has one of these pairs of letters around an underscore, such as `d_b`.
+  private var code: SIMDMask<SIMD16<Int8>> {
+    let isAfterN =
+      third.matches("f") .| third.matches("i") .| third.matches("s") .| third.matches("t")
+    return second.matches("_")
+      .& (first.matches("d") .| (first.matches("n") .& isAfterN)
+        .| (first.matches("s") .& third.matches("f")) .| (first.matches("l") .& third.matches("s"))
+        .| (first.matches("t") .& third.matches("e")) .| (first.matches("y") .& third.matches("r")))
+  }
+
+  @inline(__always)
+  fileprivate init(at index: Int, in text: Span<UInt8>) {
+    (first, second, third) = (
+      text.paddedBlock(at: index), text.paddedBlock(at: index + 1), text.paddedBlock(at: index + 2)
+    )
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the first index in `range` that `mask` selects, or `nil`.
+  @inline(__always)
+  func firstMark(
+    in range: Range<Int>, _ mask: (Marks) -> SIMDMask<SIMD16<Int8>>
+  ) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if let lane = LaneSet(mask(Marks(at: index, in: self))).first {
+        return index + lane < range.upperBound ? index + lane : nil
+      }
+      index += 16
+    }
+    return nil
+  }
+
+  /// Returns the 16 bytes from `index`. Zeros replace bytes after the end of the text.
+  @inline(__always)
+  fileprivate func paddedBlock(at index: Int) -> SIMD16<UInt8> {
+    if let block = block(at: index) { return block }
+    var block = SIMD16<UInt8>()
+    for lane in 0..<Swift.min(16, Swift.max(0, count - index)) { block[lane] = self[index + lane] }
+    return block
+  }
+
+  /// Returns the first index in `range` at which the mark of a name or of a value is, without the words `device` and
+  /// `partner` that are not in a name.
+  func firstHeader(in range: Range<Int>) -> Int? {
+    var index = range.lowerBound
+    while let mark = firstMark(in: index..<range.upperBound, Marks.ofHeader) {
+      if beginsEncodedObject(at: mark) { return mark }
+      let next = byte(at: mark + 5)
+      if next == "-" || next == "_" || Escape.firstBytes.contains(next),
+        hasIgnoringCase("device", at: mark - 1) || hasIgnoringCase("partner", at: mark - 2)
+      {
+        return mark
+      }
+      index = mark + 1
+    }
+    return nil
+  }
+
+  /// Returns the first name of a header in `range`.
+  func firstName(in range: Range<Int>) -> HeaderName? {
+    var index = range.lowerBound
+    while let mark = firstMark(in: index..<range.upperBound, Marks.ofHeader) {
+      if let name = HeaderName(markedAt: mark, in: self), name.range.lowerBound >= range.lowerBound,
+        name.range.upperBound <= range.upperBound
+      {
+        return name
+      }
+      index = mark + 1
+    }
+    return nil
+  }
+
+  /// Returns the index of the first Base64 in `range` that encodes a JSON object.
+  func firstEncodedObject(in range: Range<Int>) -> Int? {
+    var index = range.lowerBound
+    while let mark = firstMark(in: index..<range.upperBound, Marks.ofValue) {
+      let isFirst = !byte(at: mark - 1).isBase64Character || escape(before: mark) != nil
+      if isFirst, beginsEncodedObject(at: mark) { return mark }
+      index = mark + 1
+    }
+    return nil
+  }
+
+  /// Adobe's codes in the text, each once.
+  var adobeTerms: [AdobeTerm] {
+    var terms: [AdobeTerm] = []
+    var index = 0
+    while terms.count < 16, let mark = firstMark(in: index..<count, Marks.ofCode) {
+      let start = start(from: mark + 1) { $0.isNameByte }
+      index = end(from: mark + 1, before: mark + 128) { $0.isNameByte }
+      if let term = AdobeTerm(named: String(utf8: extracting(start..<index))), term.isResponse,
+        !terms.contains(where: { $0.name.hasSameBytes(as: term.name) })
+      {
+        terms.append(term)
+      }
+    }
+    return terms
+  }
+}

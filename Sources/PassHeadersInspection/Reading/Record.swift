@@ -1,0 +1,189 @@
+import PassHeaders
+
+/// The exchanges of a text, line by line: which header and which response belong to which request.
+///
+/// - A header belongs to the request in its own line or command, otherwise to the last one above it.
+/// - A status belongs to the last request with the path in its own line or in one of the next three. Without a path, it
+///   belongs to the last request, unless that has a status.
+/// - Adobe's code belongs to the request of the last status.
+struct Record {
+  /// What the text says as a whole. Headers and responses without a request remain here.
+  private(set) var facts = Facts()
+  private var exchanges: [Exchange] = []
+  /// The threads that have requests, at most two, because more do not matter.
+  private var threads: [ContiguousArray<UInt8>] = []
+  /// The headers that wait for the first request below them.
+  private var earlyHeaders: [(header: Int, line: Int)] = []
+  /// The request that the last status without a path was given to, and the line of the status.
+  private var lastStatus: (request: Int, line: Int, hasPath: Bool)?
+  /// A method before its path, as in `:method: POST`. It waits for the next request.
+  private var method: (name: String, line: Int)?
+  /// The exchange whose request line stands again, and the line in which it does.
+  private var repetition: (exchange: Exchange, line: Int)?
+  private var line = 0
+  /// Whether the text is the input itself. The request of a header in a string may be outside of the string.
+  private let isOutermost: Bool
+
+  private struct Exchange {
+    let request: Int
+    let line: Int
+    let thread: ContiguousArray<UInt8>?
+    /// Whether a request line shows the request, and not only its path.
+    var hasRequestLine: Bool
+  }
+
+  init(isOutermost: Bool) { self.isOutermost = isOutermost }
+
+  /// Adds the facts of the next line, or of a command of several lines.
+  ///
+  /// - Parameters:
+  ///   - target: The path in the line, with its method.
+  ///   - thread: The thread that the line names.
+  mutating func add(
+    _ part: Facts, target: RequestLine.Target?, count: Int, thread: ContiguousArray<UInt8>?,
+    _ ledger: Ledger
+  ) {
+    line += count
+    var part = part
+    let last = exchanges.last { threads.count < 2 || $0.thread == thread && thread != nil }
+    let hasStatus = part.status != nil
+    if let target, part.request == nil { setRequest(target, &part, last, ledger) }
+    part.settle(ledger)
+    if let request = part.request {
+      if !exchanges.contains(where: { $0.request == request }) {
+        begin(
+          Exchange(
+            request: request, line: line, thread: thread,
+            hasRequestLine: target?.isRequest ?? false), ledger)
+      } else if let (other, statusLine, hasPath) = lastStatus, !hasPath, !hasStatus,
+        line - statusLine <= Words.pathLines
+      {
+        ledger.moveStatus(from: other, to: request)
+      }
+      if hasStatus { lastStatus = (request, line, true) }
+    } else {
+      placeHeaders(&part, last, ledger)
+      placeResponse(&part, last, hasPath: target != nil, ledger)
+    }
+    if part.request == nil, let found = part.method { method = (found, line) }
+    if !exchanges.isEmpty { (part.status, part.term, part.method) = (nil, nil, nil) }
+    facts.formUnion(part, ledger)
+  }
+
+  private mutating func begin(_ exchange: Exchange, _ ledger: Ledger) {
+    if let method, exchange.line - method.line <= Words.headerLines {
+      var waiting = Facts(method: method.name)
+      ledger.complete(exchange.request, with: &waiting)
+    }
+    method = nil
+    for (header, line) in earlyHeaders where exchange.line - line <= Words.headerLines {
+      ledger.assignEarly(header, to: exchange.request)
+    }
+    earlyHeaders = []
+    exchanges.append(exchange)
+    if exchanges.count > Words.requestLimit { exchanges.removeFirst() }
+    if let thread = exchange.thread, threads.count < 2, !threads.contains(thread) {
+      threads.append(thread)
+    }
+  }
+
+  private mutating func placeHeaders(_ part: inout Facts, _ last: Exchange?, _ ledger: Ledger) {
+    var rest: [Int] = []
+    var last = last
+    if let first = part.headers.first, let found = last, let (exchange, line) = repetition,
+      line > found.line, threads.count < 2 || exchange.thread == found.thread
+    {
+      last = exchange
+      if ledger.hasHeader(ledger.headers[first].kind, of: exchange.request) {
+        // The request was sent again, because one of its headers stands below the second request line.
+        let request = ledger.requests[exchange.request]
+        let again = ledger.add(Ledger.Request(path: request.path, method: request.method))
+        let new = Exchange(
+          request: again, line: line, thread: exchange.thread, hasRequestLine: true)
+        begin(new, ledger)
+        last = new
+      }
+    }
+    let belongsToNext =
+      last.map { last in part.headers.contains { isClosed(last, to: $0, ledger) } } ?? true
+    for header in part.headers {
+      if let last, !belongsToNext {
+        guard line - last.line <= Words.headerLines else { continue }
+        var own = Facts(headers: [header])
+        ledger.complete(last.request, with: &own)
+      } else if isOutermost {
+        if threads.count < 2 { earlyHeaders.append((header, line)) }
+      } else {
+        rest.append(header)
+      }
+    }
+    part.headers = rest
+  }
+
+  /// Whether the exchange has a response and a header of the same name, so that the header belongs to the next one.
+  private func isClosed(_ exchange: Exchange, to header: Int, _ ledger: Ledger) -> Bool {
+    let request = ledger.requests[exchange.request]
+    return request.response.status != nil
+      && (ledger.hasHeader(ledger.headers[header].kind, of: exchange.request) || !request.isAdobe)
+  }
+
+  private mutating func placeResponse(
+    _ part: inout Facts, _ last: Exchange?, hasPath: Bool, _ ledger: Ledger
+  ) {
+    if part.status != nil, !hasPath, let last, line - last.line <= Words.statusLines,
+      ledger.requests[last.request].response.status == nil
+    {
+      ledger.complete(last.request, with: &part)
+      lastStatus = (last.request, line, false)
+    } else if part.term != nil, let lastStatus, line - lastStatus.line <= Words.statusLines,
+      part.status == nil || part.status == ledger.requests[lastStatus.request].response.status
+    {
+      ledger.complete(lastStatus.request, with: &part)
+    } else if part.term != nil, part.status == nil, lastStatus == nil, let last,
+      line - last.line <= Words.statusLines
+    {
+      ledger.complete(last.request, with: &part)
+    }
+    if part.method != nil, let last, line - last.line <= Words.headerLines {
+      var rest = Facts(method: part.method)
+      ledger.complete(last.request, with: &rest)
+      part.method = rest.method
+    }
+  }
+
+  /// Sets the request of `part` to the one with the path `target`: a known one if the line only mentions its path
+  /// again, as a response does, otherwise a new one.
+  private mutating func setRequest(
+    _ target: RequestLine.Target, _ part: inout Facts, _ last: Exchange?, _ ledger: Ledger
+  ) {
+    let known = exchanges.last {
+      ledger.requests[$0.request].path.hasSameBytes(as: target.path)
+        && (part.status == nil || ledger.requests[$0.request].response.status == nil)
+        && (threads.count < 2 || $0.thread == last?.thread)
+    }?.request
+    let isRequest =
+      target.isRequest || (target.isAdobe || target.isURL) && !part.headers.isEmpty
+      || method.map { line - $0.line <= Words.pathLines } ?? false
+    let isResponseed = known.map { ledger.requests[$0].response.status != nil } ?? true
+    let isSameMethod =
+      known.map { target.method == nil || ledger.requests[$0].method == target.method } ?? false
+    // A path alone begins an exchange, unless the last one has it.
+    // The path of a status may stand in one of the next lines.
+    let isOfStatus =
+      lastStatus.map { !$0.hasPath && line - $0.line <= Words.pathLines } ?? false
+    let isMention =
+      target.isOfResponse || part.status != nil || isOfStatus && !target.isRequest
+      || (target.isRequest ? !isResponseed && isSameMethod : known == last?.request)
+    if let known, part.headers.isEmpty,
+      isMention || !isResponseed && ledger.requests[known].method == nil
+    {
+      part.request = known
+      if target.isRequest, let index = exchanges.firstIndex(where: { $0.request == known }) {
+        if exchanges[index].hasRequestLine { repetition = (exchanges[index], line) }
+        exchanges[index].hasRequestLine = true
+      }
+    } else if isRequest || target.isAdobe && !target.isOfResponse {
+      part.request = ledger.add(Ledger.Request(path: target.path, method: target.method))
+    }
+  }
+}

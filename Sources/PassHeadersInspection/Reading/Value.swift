@@ -1,0 +1,17 @@
+import PassHeaders
+
+/// The value of a header as it was found.
+struct Value {
+  let bytes: ContiguousArray<UInt8>
+  /// The index in the text after the value.
+  var end: Int
+  var surroundings = Surroundings()
+
+  init(_ bytes: ContiguousArray<UInt8>, end: Int) { (self.bytes, self.end) = (bytes, end) }
+
+  /// Reports a value whose object does not close, although the text goes on.
+  mutating func setFollowed(in text: Span<UInt8>) {
+    surroundings.isFollowedByText =
+      bytes.span.isOpenObject && text.end(from: end, where: { $0.isWhiteSpace }) < text.count
+  }
+}

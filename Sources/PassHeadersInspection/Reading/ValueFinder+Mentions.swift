@@ -1,0 +1,114 @@
+import PassHeaders
+
+/// The values that the text mentions beside a name.
+extension ValueFinder {
+  /// Returns the limit up to which the value of `name` is sought: the index `next` of the next name, or the end of the
+  /// line. If only punctuation follows the name, it is the end of the next line, unless that has a name or a key of its
+  /// own.
+  func end(of name: HeaderName, _ next: Int) -> Int {
+    let bytes = text.bytes.span
+    if next < line.upperBound || !isWholeLine { return next }
+    var end = line.upperBound
+    var start = name.range.upperBound
+    for _ in 0...Words.nextLines {
+      let lead = Lead(after: name, from: start, in: bytes, before: end)
+      guard lead.index == end, !lead.endsCall, end < bytes.count else { return end }
+      start = bytes.end(from: end) { $0.isLineBreak }
+      let nextEnd = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start)
+      if bytes.firstName(in: start..<nextEnd) != nil || bytes.hasKey(in: start..<nextEnd) {
+        return end
+      }
+      (start, end) = (name.range.upperBound, nextEnd)
+    }
+    return end
+  }
+
+  /// Returns the value after `lead`, the punctuation after the name.
+  func mention(_ lead: Lead, of name: HeaderName, before next: Int) -> Value? {
+    if lead.endsCall { return nil }
+    let bytes = text.bytes.span
+    let limit = end(of: name, next)
+    let start = lead.index
+    if let quote = lead.quote {
+      guard let close = bytes.close(of: quote, in: start..<limit) else { return nil }
+      let range = bytes.trimmed(start..<close)
+      guard bytes.isValue(range, name.kind) else { return nil }
+      let isNotation =
+        lead.isAssignment || QuoteMark(before: name.range.lowerBound, in: bytes) != nil
+      return whole(
+        range, from: name.range.lowerBound, undone: isNotation ? [] : [.quotes],
+        escapes: Words.valueEscapes)
+    }
+    if bytes.beginsObject(at: start) {
+      let rest = bytes.trimmed(start..<limit)
+      var scanner = ObjectScanner()
+      let count = scanner.read(bytes.extracting(rest)).count
+      return whole(start..<start + count, from: name.range.lowerBound, undone: [])
+    }
+    if bytes.has("{\\\"", at: start) {
+      let close = bytes.lastIndex(of: UInt8(ascii: "}"), in: start..<limit) ?? limit - 1
+      return whole(start..<close + 1, from: name.range.lowerBound, undone: [])
+    }
+    let run = bytes.identifierBase64(at: start) ?? start..<bytes.endOfRun(from: start)
+    if bytes.beginsEncodedObject(at: start) || bytes.isLikelyEncoded(run)
+      || name.kind == .deviceIdentifier && run.lowerBound > start
+    {
+      return value(at: start, before: limit, lead, prefixEnd: name.range.lowerBound)
+    }
+    let word =
+      bytes.endOfMask(at: start)
+      ?? bytes.end(from: start, before: limit) { !Words.endsOfMask.contains($0) }
+    let next = bytes.end(from: word, before: limit) { $0.isOptionalWhiteSpace }
+    let ends =
+      next >= limit || bytes[next].isLineBreak || bytes[next] == ","
+      || QuoteMark(at: word, in: bytes) != nil
+    if start < word, ends, Placeholder(value: bytes.extracting(start..<word)) != nil,
+      bytes.isValue(start..<word, name.kind)
+    {
+      return whole(start..<word, from: name.range.lowerBound, undone: [])
+    }
+    return distant(name, lead, before: limit)
+  }
+
+  /// Returns the value after other text, such as `is now`, which is reported.
+  private func distant(_ name: HeaderName, _ lead: Lead, before limit: Int) -> Value? {
+    let bytes = text.bytes.span
+    let start = lead.index
+    let reach = min(
+      limit, (start < line.upperBound ? name.range.upperBound : start) + Words.wordsLimit + 1)
+    guard start < reach, let begin = bytes.firstEncodedObject(in: start..<reach) else { return nil }
+    let between = bytes.trimmed(start..<begin)
+    if bytes.hasKey(in: between) { return nil }
+    var value = value(
+      at: begin, before: limit, Lead(before: begin, in: bytes), prefixEnd: start)
+    value.surroundings.beside = .init(side: .before, phrase: bytes.phrase(between))
+    return value
+  }
+
+  /// Returns the value that begins with the Base64 at `start`: a run of Base64, in which escape sequences may be. Text
+  /// that touches it is reported.
+  func value(
+    at start: Int, before limit: Int, _ lead: Lead, prefixEnd: Int
+  ) -> Value {
+    let bytes = text.bytes.span
+    let first = bytes.endOfScheme(at: start) ?? start
+    var (end, kinds) = bytes.run(from: first, before: limit)
+    end = bytes.endOfCutMark(at: end)
+    let prefix = line.lowerBound..<prefixEnd
+    if kinds.isEmpty, var value = text.continued(start..<end, prefix: prefix) {
+      let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n"), from: value.end)
+      value.surroundings.beside = bytes.beside(
+        start..<value.end, lead, in: line.lowerBound..<lineEnd)
+      return value
+    }
+    let range = text.extracting(start..<end)
+    var value = Value(
+      kinds.isEmpty ? range.bytes : range.undoingEscapes(kinds)?.text.bytes ?? range.bytes,
+      end: end)
+    value.surroundings.undone = kinds.notations
+    value.surroundings.beside = bytes.beside(start..<end, lead, in: line.lowerBound..<limit)
+    value.setFollowed(in: bytes)
+    value.end = bytes.endOfOtherValues(after: end, before: limit)
+    return value
+  }
+}

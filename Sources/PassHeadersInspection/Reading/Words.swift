@@ -1,0 +1,119 @@
+import PassHeaders
+
+/// The closed lists and the limits of the rules by which a text is read.
+enum Words {
+  // MARK: Limits
+
+  /// The maximum number of texts within texts, and of decodings of a line.
+  static let nestingLimit = 4
+  /// The maximum number of bytes of a body that is decoded from Base64.
+  static let bodyLimit = 1 << 16
+  /// The number of characters from which a run of Base64 is taken for a value and not for a word.
+  static let leastRun = 20
+  /// The maximum number of bytes between a name and its value.
+  static let wordsLimit = 40
+  /// The maximum number of lines after the one of a name in which its value is sought.
+  static let nextLines = 2
+  /// The maximum number of lines of one value.
+  static let joinLimit = 400
+  /// The maximum number of lines between a request and its header.
+  static let headerLines = 64
+  /// The maximum number of lines between a request and its status.
+  static let statusLines = 256
+  /// The number of lines after a status in which its path may stand.
+  static let pathLines = 3
+  /// The number of lines of a live text that are kept for the lines after them.
+  static let keptLines = 400
+  /// The maximum length in bytes of a word that is read for a request or a response.
+  static let wordLimit = 1 << 11
+  /// The number of bytes before a value in which the bracket or quote is sought that is closed after it.
+  static let contextLimit = 1 << 10
+  /// The number of bytes that the name of a header has at most, with a prefix such as `HTTP_` and a quote.
+  static let longestName = 34
+  /// The number of bytes before a name in which the beginning of a list of names is sought.
+  static let listLimit = 512
+  /// The number of the last requests to which a header or a status may belong.
+  static let requestLimit = 64
+
+  // MARK: Lines
+
+  /// The signs that may stand before a field line.
+  static let fieldSigns: [StaticString] = ["->", ">", "<", "*", "-", "+"]
+  /// The line ends that a log or a string prints.
+  static let lineEnds: [StaticString] = ["\\r\\n", "[\\r][\\n]", "\\n", "\\r", "^M"]
+  /// The signs at the end of a line that the next line continues.
+  static let continuations = ByteSet("\\^`")
+  /// The escape sequences that a line may be written in.
+  static let lineEscapes: Escape.Kinds = [.backslash, .percent, .reference, .caret]
+  /// The escape sequences that are undone in a value's own characters.
+  static let valueEscapes: Escape.Kinds = [.backslash, .percent, .reference]
+
+  // MARK: Values
+
+  static let separators: [StaticString] = [
+    "=>", "->", ":", "=", ",", "|", ";", "\t", "\u{2192}",
+  ]
+  /// The separators after which the word `value` with its own separator may follow.
+  static let separatorsOfList = ByteSet(",;|\t")
+  /// The signs between a name and JSON that is its value.
+  static let separatorsBeforeJSON = ByteSet(" \t:='\"")
+  /// The signs that end a mask or a printed null without quotes.
+  static let endsOfMask = ByteSet(" \t\r\n,;\"'`)}|")
+  static let openingSigns = ByteSet("([{<")
+  static let openers = ContiguousArray("([{<".utf8)
+  static let closers = ContiguousArray(")]}>".utf8)
+  /// The signs that close what a name stands in, such as its quote.
+  static let closingSigns = ByteSet("\"'`)]*>}\\")
+  /// The words before a value that belong to the notation if a separator follows.
+  static let wordsOfValue: [StaticString] = ["value"]
+  /// The signs between a pasted value and the word or call around it.
+  static let signsAfterWord = ByteSet(" \"'([{<`,")
+  static let cutMarks: [StaticString] = [
+    "\u{2026}", "...", "<\u{2026}>", "<...>", "[\u{2026}]", "[...]", "[TRUNCATED]", "<TRUNCATED>",
+  ]
+  /// The beginnings of fields that list names, so that a name in them has no value.
+  static let listsOfNames: [StaticString] = ["access-control-", "vary:", "vary\":", "vary',"]
+  /// The options of commands whose argument is a field line.
+  static let headerOptions: [StaticString] = ["-H", "--header"]
+  /// The signs that may stand between the literals of one value.
+  static let signsBetweenLiterals = ByteSet("\"'`+.\\ \t")
+
+  // MARK: Requests and responses
+
+  static let methods: [StaticString] = ["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"]
+  static let versions: [StaticString] = ["HTTP/1.1", "HTTP/1.0", "HTTP/2", "HTTP/2.0", "HTTP/3"]
+  /// The programs whose command lines are requests.
+  static let commands: [StaticString] = ["curl", "wget"]
+  /// The beginnings of words that say that a line is about a response.
+  static let wordsOfResponse: [StaticString] = ["response", "received", "<--"]
+  /// The ends of words before a status, as in `statusCode: 400`.
+  static let namesOfStatus: [StaticString] = ["status", "code"]
+  /// The ends of words before a path, as in `url=/api`.
+  static let namesOfPath: [StaticString] = ["path", "uri", "url"]
+  /// The signs between words.
+  static let wordSeparators = ByteSet("\"'`<>()[]{},;=|\\^&")
+  /// The fields whose path is nothing.
+  static let fieldsOfOtherPaths: [StaticString] = ["referer", "origin", "location"]
+
+  // MARK: JSON
+
+  static let labels: [StaticString] = ["name", "key", "header", "field"]
+  static let values: [StaticString] = ["value", "val"]
+  static let encodedValues: [StaticString] = ["rawValue"]
+  static let targets: [StaticString] = ["url", "uri", "path", "target", "href"]
+  static let statuses: [StaticString] = ["status", "statusCode", "status_code", "code"]
+  static let reasons: [StaticString] = ["reasonType"]
+  /// The members without a request, because their URL is another one.
+  static let otherTargets: [StaticString] = [
+    "referer", "referrer", "origin", "location", "redirectURL", "response", "responseHeaders",
+    "response_headers",
+  ]
+  static let bodies: [StaticString] = [
+    "body", "content", "postData", "text", "requestBody", "request_body", "responseBody",
+    "response_body",
+  ]
+  /// The members that say that a body beside them is Base64.
+  static let bodyEncodings: [StaticString] = ["encoding", "isBase64Encoded"]
+  /// The members whose text is read as the line of the document.
+  static let lineTexts: [StaticString] = ["log", "message", "msg", "line", "textPayload"]
+}
