@@ -137,7 +137,8 @@ extension Span<UInt8> {
       let start = end(from: index, before: range.upperBound) { !$0.isNameByte }
       let end = end(from: start, before: range.upperBound) { $0.isNameByte }
       let isValue =
-        beginsEncodedObject(at: start) || hasIgnoringCase("value", at: end - 5)
+        beginsEncodedObject(at: start) || endOfScheme(at: start) != nil
+        || hasIgnoringCase("value", at: end - 5)
       let next = byte(at: end + 1)
       let isKey = byte(at: end) == ":" || byte(at: end) == "=" && next != "=" && !next.isWhiteSpace
       if isKey, !isValue, end > start, end + 1 < range.upperBound { return true }
