@@ -13,7 +13,8 @@ struct JSONDocument {
   /// Whether the document counts as a line, so that a text in a member such as `message` belongs to this line.
   let isLine: Bool
   private var reader: JSONReader
-  /// The index after the last header that was found.
+  /// The index in `text` after the last header value, or after the last string with a header in it. The line reader
+  /// continues there, so that it does not find the same header twice.
   private(set) var valueEnd = 0
   /// The texts that belong to the line of the document.
   private(set) var lineTexts: [SourceText] = []

@@ -153,7 +153,9 @@ struct Facts {
   /// The first of Adobe's codes that does not belong to a request yet.
   var term: AdobeTerm?
 
-  /// What a body shows about the exchange around it: its response. A header in it has no request outside of it.
+  /// The facts that a body gives to the object around it, such as the entry of a HAR file: its status and Adobe's code.
+  /// It is empty if the body has a header without a request, because that header does not belong to the request of this
+  /// object.
   var ofBody: Facts { headers.isEmpty ? Facts(status: status, term: term) : Facts() }
 
   /// Adds the facts of a smaller part, such as an object within an object. Two requests with one path are the same.

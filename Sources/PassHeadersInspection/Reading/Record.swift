@@ -18,7 +18,8 @@ struct Record {
   private var lastStatus: (request: Int, line: Int, hasPath: Bool)?
   /// A method before its path, as in `:method: POST`. It waits for the next request.
   private var method: (name: String, line: Int)?
-  /// The exchange whose request line stands again, and the line in which it does.
+  /// The exchange whose request line occurred again, and the number of the later line. A header below that line belongs
+  /// to this exchange, or to a new one with the same path if this one already has a header of that name.
   private var repetition: (exchange: Exchange, line: Int)?
   private var line = 0
   /// Whether the text is the input itself. The request of a header in a string may be outside of the string.

@@ -123,7 +123,8 @@ struct TextReader {
       }
       var reader = JSONReader(at: index)
       let isWhole = (try? reader.skipValue(bytes.extracting(0..<range.upperBound))) != nil
-      // An array of one string, as in `["X-Device-Info"]=>`, is a notation of another language.
+      // Skip an array of one string: it is not JSON but a key, as in PHP's `["X-Device-Info"]=> "e30="`, and the value
+      // is after it.
       let comma = bytes.firstIndex(of: UInt8(ascii: ","), in: index..<reader.position)
       if isWhole, bytes[index] == "{" || next != "\"" || comma < reader.position {
         return index..<reader.position

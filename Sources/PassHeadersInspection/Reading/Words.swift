@@ -43,7 +43,8 @@ enum Words {
   static let lineEnds: [StaticString] = ["\\r\\n", "[\\r][\\n]", "\\n", "\\r", "^M"]
   /// The signs at the end of a line that the next line continues.
   static let continuations = ByteSet("\\^`")
-  /// The escape sequences that a line may be written in.
+  /// The kinds of escape sequences next to a header's name that show that the whole line is escaped, such as
+  /// percent-encoding in `X-Device-Info%3A`. The line is decoded before it is read.
   static let lineEscapes: Escape.Kinds = [.backslash, .percent, .reference, .caret]
   /// The escape sequences that are undone in a value's own characters.
   static let valueEscapes: Escape.Kinds = [.backslash, .percent, .reference]
@@ -75,7 +76,8 @@ enum Words {
   static let listsOfNames: [StaticString] = ["access-control-", "vary:", "vary\":", "vary',"]
   /// The options of commands whose argument is a field line.
   static let headerOptions: [StaticString] = ["-H", "--header"]
-  /// The signs that may stand between the literals of one value.
+  /// The quotes, operators, backslashes and spaces that may end a line of a value that is split into several string
+  /// literals, such as `" +` in `"eyJt" +`.
   static let signsBetweenLiterals = ByteSet("\"'`+.\\ \t")
 
   // MARK: Requests and responses
@@ -114,6 +116,7 @@ enum Words {
   ]
   /// The members that say that a body beside them is Base64.
   static let bodyEncodings: [StaticString] = ["encoding", "isBase64Encoded"]
-  /// The members whose text is read as the line of the document.
+  /// The names of members, such as `message` in a JSON log entry, whose string is the logged line. It is read as a line
+  /// of the log, so that a request in one entry and a header in the next one can belong together.
   static let lineTexts: [StaticString] = ["log", "message", "msg", "line", "textPayload"]
 }
