@@ -154,7 +154,7 @@ enum CaptureProperties {
     try expect(header.request.endpoint == exchange.endpoint, "another endpoint is found", format)
     try expect(header.request.method == "POST", "another method is found", format)
     try expect(header.response.status == exchange.status, "another status is found", format)
-    let code: String? = header.response.term?.name
+    let code: String? = header.response.code
     try expect(code.hasSameBytes(as: exchange.code), "another code is found", format)
   }
 }
@@ -167,7 +167,7 @@ extension Scan {
   /// choose which facts about the place to compare.
   func facts(place text: (CapturedHeader.Place) -> String) -> [ByteKey] {
     headers.map { header in
-      let response = "\(header.response.status ?? 0) \(header.response.term?.name ?? "")"
+      let response = "\(header.response.status ?? 0) \(header.response.code ?? "")"
       let request = "\(header.request.method ?? "") \(header.request.url ?? "")"
       return ByteKey("\(header.kind) \(text(header.place)) \(header.text) \(request) \(response)")
     }

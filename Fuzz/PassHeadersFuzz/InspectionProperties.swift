@@ -15,11 +15,11 @@ enum InspectionProperties {
       try check(inspection, of: text)
       if let kind { try checkVerdict(inspection, of: text, as: kind) }
       let phases = PartnerFrameworkStatus.Phase.allCases
-      let request = Prediction.Request(
+      let request = HeaderRequest(
         at: EpochMilliseconds(clamping: 1_735_689_600_000),
         phase: phases.randomElement(using: &choices) ?? .check,
         configuration: PredictionProperties.configuration)
-      try PredictionProperties.check(Prediction(for: inspection, in: request), request)
+      _ = try PredictionProperties.refusals(of: inspection, in: request)
     }
   }
 

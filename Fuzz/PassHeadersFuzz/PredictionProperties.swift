@@ -20,13 +20,13 @@ enum PredictionProperties {
   ) throws(PropertyFailure) {
     for phase in PartnerFrameworkStatus.Phase.allCases {
       let request = request(phase, &generator)
-      let prediction = Prediction(for: .partnerFrameworkStatus(status), in: request)
-      try check(prediction, request)
       let namesMVPD = request.endpoint?.path.contains("{mvpd}") ?? true
-      let refusals = status.predictedRefusals(
-        at: request.time, phase: request.phase, configuration: request.configuration,
+      let expected = status.predictedRefusals(
+        at: request.time, phase: phase, configuration: request.configuration,
         mvpd: namesMVPD ? request.mvpd : nil)
-      try expect(refusals == prediction.refusals, "a status and a prediction have other refusals")
+      try expect(
+        request.refusals(of: .partnerFrameworkStatus(status)).map { $0.refusal } == expected,
+        "a status and a request have other refusals")
     }
     let now = EpochMilliseconds(clamping: 1_700_000_000_000)
     for configuration in [configuration, nil] {
@@ -41,25 +41,28 @@ enum PredictionProperties {
 
   private static func request(
     _ phase: PartnerFrameworkStatus.Phase, _ generator: inout some RandomNumberGenerator
-  ) -> Prediction.Request {
+  ) -> HeaderRequest {
     let times: [Int64] = [0, 1, 1_735_689_600_000, 999_999_999_999_999]
     let endpoints = AdobeEndpoint.allCases.filter { $0.phase == phase }
-    return Prediction.Request(
+    return HeaderRequest(
       at: EpochMilliseconds(clamping: times.randomElement(using: &generator) ?? 0), phase: phase,
       to: Bool.random(using: &generator) ? endpoints.randomElement(using: &generator) : nil,
       configuration: Bool.random(using: &generator) ? configuration : nil,
       mvpd: [nil, "Cablevision", "Optimum", "Cox", "None"].randomElement(using: &generator) ?? nil)
   }
 
-  static func check(
-    _ prediction: Prediction, _ request: Prediction.Request
-  ) throws(PropertyFailure) {
-    for refusal in prediction.refusals {
+  /// Returns the refusals of `inspection`, after a check of their texts.
+  static func refusals(
+    of inspection: Inspection, in request: HeaderRequest
+  ) throws(PropertyFailure) -> [Refusal] {
+    let refusals = request.refusals(of: inspection).map { $0.refusal }
+    for refusal in refusals {
       Behavior.record(refusal.code.rawValue)
       try DiagnosticProperties.checkPrintable([
         refusal.description, refusal.path, refusal.advice,
       ])
     }
-    try DiagnosticProperties.checkPrintable([prediction.description, request.description])
+    try DiagnosticProperties.checkPrintable([request.description])
+    return refusals
   }
 }

@@ -182,7 +182,7 @@ enum Rows {
 
   private static var prediction: Row {
     let input = DocumentInputs.configuration20
-    let request = Prediction.Request(
+    let request = HeaderRequest(
       at: EpochMilliseconds(clamping: 1_800_000_000_000), phase: .authentication,
       configuration: try? ProviderConfiguration(input.json))
     let status = PartnerFrameworkStatus(
@@ -194,7 +194,7 @@ enum Rows {
     return Row(
       name: "predict the response to a status", bytes: { value.utf8.count }, goal: .timesAsLong(8),
       peer: Row.Peer(name: "inspecting it") { keep(Inspection(of: value)) },
-      work: { keep(Prediction(for: inspection, in: request)) })
+      work: { keep(request.refusals(of: inspection)) })
   }
 
   // MARK: Configurations

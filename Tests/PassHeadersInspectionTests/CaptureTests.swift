@@ -54,7 +54,7 @@ import Testing
     #expect(read(message).isEmpty)
     let answered = read("< HTTP/1.1 200 OK\n{\"reasonType\":\"pfs_fallback\"}\n")
     #expect(answered.map { $0.response.status } == [200])
-    #expect(answered.map { $0.response.term?.name } == ["pfs_fallback"])
+    #expect(answered.map { $0.response.code } == ["pfs_fallback"])
     #expect(read(message).isEmpty)
     let waiting = live.read()
     #expect(waiting.map { $0.request.endpoint } == [.partnerSessions])
@@ -86,7 +86,7 @@ import Testing
         #expect(headers.map { $0.text } == [exchange.value], "\(format)\n\(text)")
         #expect(headers.first?.request.endpoint == exchange.endpoint, "\(format)\n\(text)")
         #expect(headers.first?.response.status == exchange.status, "\(format)\n\(text)")
-        #expect(headers.first?.response.term?.name == exchange.code, "\(format)\n\(text)")
+        #expect(headers.first?.response.code == exchange.code, "\(format)\n\(text)")
       }
     }
   }
@@ -112,7 +112,7 @@ import Testing
     func facts(_ headers: [CapturedHeader], from line: Int) -> [String] {
       headers.map {
         "\($0.place.line - line) \($0.text) \($0.request.method ?? "") \($0.request.url ?? "") "
-          + "\($0.response.status ?? 0) \($0.response.term?.name ?? "")"
+          + "\($0.response.status ?? 0) \($0.response.code ?? "")"
       }
     }
     let filler = ContiguousArray(String(repeating: "a line of a log\n", count: 5_000).utf8)

@@ -56,7 +56,7 @@ import Testing
       for provider in ["{}", "{\"id\":\"Cablevision\"}"] {
         let status = inspection(
           "{\(permission)\"frameworkProviderInfo\":\(provider)}", .partnerFrameworkStatus)
-        let refusal = Prediction(for: status, in: .init(at: now, phase: .check)).refusals.first
+        let refusal = HeaderRequest(at: now, phase: .check).refusals(of: status).first?.refusal
         #expect(refusal?.code == .accessNotPresent, "\(permission)")
         #expect(refusal?.isCertain == true)
       }

@@ -8,7 +8,8 @@ import Testing
   /// Checks that the message about a document that is not a configuration names its kind, without quoting the document.
   @Test func unrelatedDocumentsAreNamed() throws {
     for (latin, phrase) in [
-      ("[1]", nil), (#"{"profiles":{}}"#, "Profiles"),
+      ("[1]", nil), ("127.0.0.1 localhost", "neither JSON nor XML"), ("a_b", "neither JSON"),
+      (#"{"profiles":{}}"#, "Profiles"),
       (#"{"decisions":[]}"#, "Decisions"), (#"{"actionName":""}"#, "Sessions"),
       (#"{"access_token":""}"#, "client registration"), (#"{"log":{}}"#, "HTTP Archive"),
       (#"{"code":"a_b","status":401}"#, "an error"), (#"{"osName":""}"#, "X-Device-Info"),

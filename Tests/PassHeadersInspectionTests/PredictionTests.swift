@@ -4,40 +4,99 @@ import TestSupport
 import Testing
 
 @Suite struct PredictionTests {
-  /// Checks that a response of Adobe is explained by the refusal that leads to it, and by no other refusal.
-  @Test func responsesAreExplainedByRefusals() throws {
-    let now = EpochMilliseconds(clamping: 1_735_689_600_000)
-    let expired = PartnerFrameworkStatus(
-      SubscriberAccount(
-        accessStatus: .granted, platformMappingId: "x",
-        expirationDate: EpochMilliseconds(clamping: 1_735_689_500_000)))
-    let prediction = Prediction(
-      for: .partnerFrameworkStatus(expired), in: .init(at: now, to: .partnerSessions))
-    func cause(_ name: String) throws -> AdobeCode? {
-      prediction.cause(of: try #require(AdobeTerm(named: name)))?.code
-    }
-    #expect(try cause("pfs_fallback") == .providerInfoExpired)
-    #expect(try cause("invalid_header_pfs_provider_info_expired") == .providerInfoExpired)
-    #expect(try cause("invalid_header_pfs_permission_access_not_granted") == nil)
-    #expect(try cause("configuration_fallback") == nil)
-    #expect(
-      prediction.refusals.first?.responses == [
-        "invalid_header_pfs_provider_info_expired", "pfs_fallback", "authenticated_profile_missing",
-      ])
-    let device = Prediction(
-      for: Inspection(of: "eyJ2ZXJzaW9uIjoiMSJ9", as: .deviceInfo),
-      in: .init(at: now, to: .profiles))
-    #expect(
-      device.cause(of: try #require(AdobeTerm(named: "invalid_header_device_info")))?.path
-        == "model")
+  private static let now = EpochMilliseconds(clamping: 1_735_689_600_000)
+
+  private func inspection(of account: SubscriberAccount) throws -> Inspection {
+    let status = PartnerFrameworkStatus(account)
+    return Inspection(
+      of: try status.headerValue(validation: .lenient), as: .partnerFrameworkStatus)
   }
 
-  @Test func endpointDeterminesThePhase() {
-    var request = Prediction.Request(at: EpochMilliseconds(clamping: 0), phase: .check)
-    request.endpoint = .authorize
-    #expect(request.phase == .decisions)
-    request.endpoint = .configuration
-    #expect(request.phase == .decisions)
+  /// Checks that a response of Adobe is explained by the refusal that leads to it, and by no other refusal.
+  @Test func responsesAreExplainedByRefusals() throws {
+    let expired = try inspection(
+      of: SubscriberAccount(
+        accessStatus: .granted, platformMappingId: "x",
+        expirationDate: EpochMilliseconds(clamping: 1_735_689_500_000)))
+    let request = HeaderRequest(at: Self.now, to: .partnerSessions)
+    func explanation(_ code: String?, _ status: Int? = 400) -> String? {
+      request.explanation(of: status, code, by: expired).map {
+        "\($0.isCertain) \($0.cause?.code.rawValue ?? "")"
+      }
+    }
+    let expiration = "invalid_header_pfs_provider_info_expired"
+    #expect(explanation("pfs_fallback", 200) == "true " + expiration)
+    #expect(explanation(expiration) == "true " + expiration)
+    #expect(explanation("authenticated_profile_missing", 403) == "true " + expiration)
+    // Another refusal of the status may have the code, and a response without a code any reason.
+    #expect(
+      explanation("invalid_header_pfs_permission_access_not_granted") == "false " + expiration)
+    #expect(explanation("configuration_fallback", 200) == "false " + expiration)
+    #expect(explanation(nil) == "false " + expiration)
+    #expect(explanation(nil, 200) == nil && explanation(nil, nil) == nil)
+    // The header cannot cause these.
+    #expect(explanation("invalid_header_device_info") == nil)
+    #expect(explanation("authenticated_profile_expired", 403) == nil)
+    #expect(explanation("something_new") == nil)
+    let refusals = request.refusals(of: expired).map { $0.refusal }
+    #expect(
+      refusals.first?.responses == [expiration, "pfs_fallback", "authenticated_profile_missing"])
+    let device = Inspection(of: "eyJ2ZXJzaW9uIjoiMSJ9", as: .deviceInfo)
+    let cause = HeaderRequest(at: Self.now, to: .profiles)
+      .explanation(of: 400, "invalid_header_device_info", by: device)
+    #expect(cause?.isCertain == true && cause?.cause?.path == "model")
+  }
+
+  /// Checks that a configuration, the MVPD and the endpoint decide about a refusal and an explanation.
+  @Test func factsOfTheRequestDecide() throws {
+    let configuration = try ProviderConfiguration(
+      Array(
+        #"""
+        {"mvpds":[{"id":"Cox","platformMappingId":"Cox","boardingStatus":"PICKER"},
+        {"id":"A","platformMappingId":"a","boardingStatus":"SUPPORTED","enablePlatformServices":true}]}
+        """#.utf8))
+    func codes(
+      _ id: String, to endpoint: AdobeEndpoint?, _ configuration: ProviderConfiguration? = nil,
+      mvpd: String? = nil
+    ) throws -> [String: [String]] {
+      let status = try inspection(
+        of: SubscriberAccount(
+          accessStatus: .granted, platformMappingId: id,
+          expirationDate: EpochMilliseconds(clamping: 1_735_689_700_000)))
+      let request = HeaderRequest(
+        at: Self.now, to: endpoint, configuration: configuration, mvpd: mvpd)
+      return Dictionary(
+        uniqueKeysWithValues: request.refusals(of: status).map {
+          ($0.refusal.code.rawValue, $0.certain + $0.perhaps.map { "perhaps " + $0 })
+        })
+    }
+    #expect(try codes("Cox", to: nil).isEmpty)
+    #expect(
+      try codes("Cox", to: nil, configuration) == [
+        "invalid_configuration_mvpd_platform_boarding_status": ["authentication"],
+        "invalid_configuration_platform_services": ["authentication"],
+      ])
+    #expect(try codes("Cox", to: .profiles, configuration).isEmpty)
+    #expect(
+      try codes("Cox", to: .partnerSessions, configuration).keys.sorted() == [
+        "invalid_configuration_mvpd_platform_boarding_status",
+        "invalid_configuration_platform_services",
+      ])
+    let mismatch = "invalid_header_pfs_provider_id_mismatch"
+    #expect(
+      try codes("Cox", to: .profilesForMVPD, configuration, mvpd: "A") == [
+        mismatch: ["profiles-mvpd"]
+      ])
+    #expect(
+      try codes("Cox", to: .authorize, configuration, mvpd: "A") == [
+        mismatch: ["perhaps authorize"]
+      ])
+    #expect(
+      try codes("Cox", to: nil, configuration, mvpd: "A")[mismatch] == [
+        "check", "perhaps decisions",
+      ])
+    // The path of this endpoint has no MVPD.
+    #expect(try codes("Cox", to: .profiles, configuration, mvpd: "A").isEmpty)
   }
 
   @Test func requestTargetsAreMappedToEndpoints() {
@@ -78,56 +137,27 @@ import Testing
     }
   }
 
-  /// Checks the predicted responses to headers other than the status.
-  @Test func responsesToOtherHeadersArePredicted() {
-    for (text, codes, isReadable) in [
-      ("AP-Device-Identifier: fingerprint YWI=", [String](), true),
-      ("AP-Device-Identifier: fingerprint !", ["invalid_header_device_identifier"], false),
-      ("X-Device-Info: !", [], false), ("AP-Partner-Framework-Status: !", [], false),
-      ("X-Device-Info: eyJtb2RlbCI6ImEifQ==", ["invalid_header_device_info"], true),
-    ] as [(String, [String], Bool)] {
-      let request = Prediction.Request(at: EpochMilliseconds(clamping: 0), to: .sessions)
-      let prediction = Prediction(for: Inspection(of: text), in: request)
-      #expect(prediction.refusals.map { $0.code.rawValue } == codes, "\(text)")
-      #expect(prediction.isReadable == isReadable, "\(text)")
-      #expect(request.description == "Request(POST /sessions)", "\(text)")
+  /// Checks the refusals of headers that cannot be read, and of those other than the status.
+  @Test func otherHeadersArePredicted() {
+    for (text, codes) in [
+      ("AP-Device-Identifier: fingerprint YWI=", [String]()),
+      ("AP-Device-Identifier: fingerprint !", ["invalid_header_device_identifier"]),
+      ("X-Device-Info: !", []), ("AP-Partner-Framework-Status: !", []),
+      ("X-Device-Info: eyJtb2RlbCI6ImEifQ==", ["invalid_header_device_info"]),
+    ] as [(String, [String])] {
+      let request = HeaderRequest(at: EpochMilliseconds(clamping: 0), to: .sessions)
+      let refusals = request.refusals(of: Inspection(of: text)).map { $0.refusal.code.rawValue }
+      #expect(refusals == codes, "\(text)")
+      #expect(request.description == "HeaderRequest(POST /sessions)", "\(text)")
     }
   }
 
-  @Test func fallbacksAndMissingProfilesAreExplainedByTheirRefusal() throws {
-    let now = EpochMilliseconds(clamping: 1_735_689_600_000)
-    let configuration = try ProviderConfiguration(
-      Array(#"{"mvpds":[{"id":"Cox","platformMappingId":"Cox","boardingStatus":"PICKER"}]}"#.utf8))
-    let status = PartnerFrameworkStatus(
-      SubscriberAccount(
-        accessStatus: .granted, platformMappingId: "Cox",
-        expirationDate: EpochMilliseconds(clamping: 1_735_689_500_000)))
-    let request = Prediction.Request(at: now, to: .partnerSessions, configuration: configuration)
-    let device = Prediction(
-      for: Inspection(of: "eyJ2ZXJzaW9uIjoiMSJ9", as: .deviceInfo),
-      in: .init(at: now, to: .profiles))
-    let prediction = Prediction(for: .partnerFrameworkStatus(status), in: request)
-    for (name, code) in [
-      ("pfs_fallback", .providerInfoExpired), ("configuration_fallback", .boardingStatus),
-      ("authenticated_profile_missing", .providerInfoExpired),
-      ("authenticated_profile_expired", nil), ("missing_parameters_fallback", nil),
-    ] as [(String, AdobeCode?)] {
-      let term = try #require(AdobeTerm(named: name))
-      #expect(prediction.cause(of: term)?.code == code, "\(name)")
-      #expect(device.cause(of: term) == nil, "\(name)")
-    }
-  }
-
-  @Test func statusUnderTheNameOfADeviceIsPredictedAsADevice() throws {
+  @Test func statusUnderTheNameOfADeviceIsNotPredicted() throws {
     let status = PartnerFrameworkStatus(SubscriberAccount(accessStatus: .denied))
     let value = try status.headerValue(for: .decisions, validation: .lenient)
     let inspection = Inspection(of: "X-Device-Info: " + value)
-    // The page of POST /sessions lists the device and not the status.
-    for endpoint in [nil, .sessions] as [AdobeEndpoint?] {
-      let prediction = Prediction(
-        for: inspection, in: .init(at: EpochMilliseconds(clamping: 0), to: endpoint))
-      #expect(prediction.refusals.isEmpty && !prediction.isReadable)
-    }
+    let request = HeaderRequest(at: Self.now, to: .sessions)
+    #expect(request.refusals(of: inspection).isEmpty)
   }
 
   @Test func headersOfUnlistedEndpointsAreNotRefused() {
@@ -136,24 +166,13 @@ import Testing
     for (text, endpoint, count) in [
       ("AP-Device-Identifier: fingerprint !", .configuration, 1),
       ("AP-Device-Identifier: fingerprint !", .register, 0),
-      ("X-Device-Info: !", .configuration, 0), ("AP-Partner-Framework-Status: !", .profiles, 0),
       ("AP-Partner-Framework-Status: \(statusWithoutAccess)", .profiles, 1),
       ("AP-Partner-Framework-Status: \(statusWithoutAccess)", .logout, 0),
+      ("X-Device-Info: e30=", .register, 2), ("X-Device-Info: e30=", .resumeSession, 0),
     ] as [(String, AdobeEndpoint, Int)] {
-      let request = Prediction.Request(at: EpochMilliseconds(clamping: 0), to: endpoint)
-      let prediction = Prediction(for: Inspection(of: text), in: request)
-      #expect(prediction.refusals.count == count, "\(text) \(endpoint)")
+      let request = HeaderRequest(at: EpochMilliseconds(clamping: 0), to: endpoint)
+      #expect(
+        request.refusals(of: Inspection(of: text)).count == count, "\(text) \(endpoint)")
     }
-  }
-
-  @Test func givenPhaseCountsOnlyWithoutAPhaseOfTheEndpoint() {
-    let time = EpochMilliseconds(clamping: 0)
-    #expect(Prediction.Request(at: time, phase: .decisions, to: .logout).phase == .decisions)
-    #expect(Prediction.Request(at: time, phase: .decisions, to: .profiles).phase == .check)
-    #expect(Prediction.Request(at: time, phase: .decisions).phase == .decisions)
-    #expect(Prediction.Request(at: time).phase == .check)
-    var request = Prediction.Request(at: time, to: .authorize)
-    request.endpoint = nil
-    #expect(request.phase == .decisions)
   }
 }

@@ -218,4 +218,21 @@ import Testing
       received.diagnostics.map { $0.code.rawValue }
         == ["placeholder", "unknown-value", "shared-identifier"])
   }
+
+  /// Checks that a word in place of a header is not called broken JSON, and that JSON with an error is not called a word.
+  @Test func wordsAreNotBrokenJSON() {
+    func message(_ value: String) -> String? {
+      #expect(throws: HeaderError.self) {
+        try ReceivedHeaders { $0 == "X-Device-Info" ? value : nil }
+      }?
+      .message
+    }
+    for value in ["none", "null", "test", Base64.encode(ContiguousArray(" hello".utf8).span)] {
+      #expect(message(value)?.hasPrefix("the decoded value is not JSON") == true, "\(value)")
+    }
+    for json in ["{", #"{"model":}"#, "[,]", "{} x"] {
+      let value = Base64.encode(ContiguousArray(json.utf8).span)
+      #expect(message(value)?.contains("is not JSON") == false, "\(json)")
+    }
+  }
 }

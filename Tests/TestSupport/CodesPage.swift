@@ -1,7 +1,7 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// The page Spec/manual/Codes.md, which lists all codes of this package and all known terms of Adobe.
+/// The page Spec/manual/Codes.md, which lists all codes of this package and those of Adobe that a header can cause.
 package enum CodesPage {
   package static let path = "Spec/manual/Codes.md"
 
@@ -19,11 +19,12 @@ package enum CodesPage {
 
     \(diagnosticTables)
 
-    ## Terms in Adobe's responses
+    ## Codes of Adobe's responses
 
-    The status of a code is that of HTTP.
+    A header can cause these codes of errors, with their HTTP status, and these values of `reasonType`, which have none.
+    *Enhanced Error Codes* has the other codes.
 
-    \(termTables)
+    \(termTable)
 
     """
   }
@@ -53,15 +54,10 @@ package enum CodesPage {
     }.map { "| `\($0.code)` | \($0.severity.rawValue) | \($0.generalMessage) |" }
   }
 
-  private static var termTables: String {
-    AdobeTerm.Kind.allCases.map { kind in
-      let rows = AdobeTerm.all.filter { $0.kind == kind }.map { term in
-        let status = term.httpStatus.map { " \($0) |" } ?? ""
-        return "| `\(term.name)` |\(status) \(term.meaning) |"
-      }
-      let columns = kind == .code ? " status |" : ""
-      return "### \(kind.rawValue)\n\n| term |\(columns) meaning |\n"
-        + "|---|\(kind == .code ? "---|" : "")---|\n" + rows.joined(separator: "\n")
-    }.joined(separator: "\n\n")
+  private static var termTable: String {
+    let rows = AdobeTerm.all.map { term in
+      "| `\(term.name)` | \(term.httpStatus.map { String($0) } ?? "") | \(term.meaning) |"
+    }
+    return "| code | status | meaning |\n|---|---|---|\n" + rows.joined(separator: "\n")
   }
 }

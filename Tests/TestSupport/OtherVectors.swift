@@ -133,20 +133,21 @@ enum PredictionVectors {
     let endpoint = vector["endpoint"].text.flatMap { AdobeEndpoint(rawValue: $0) }
     let phase =
       vector["phase"].text.flatMap { PartnerFrameworkStatus.Phase(rawValue: $0) } ?? .check
-    let request = Prediction.Request(
-      at: now, phase: phase, to: endpoint, configuration: configuration,
-      mvpd: vector["mvpd"].text)
+    let request = HeaderRequest(
+      at: now, phase: phase, to: endpoint, configuration: configuration, mvpd: vector["mvpd"].text)
     var cacheExpiration: JSONValue?
-    let prediction: Prediction
+    var isReadable = true
+    let refusals: [PredictedRefusal]
     if vector["account"].isNull {
       let value =
         vector["value"].text
         ?? Base64.encode(ContiguousArray((vector["payload"].text ?? "").utf8).span)
-      prediction = Prediction(
-        for: Inspection(of: value, as: .partnerFrameworkStatus), in: request)
+      let inspection = Inspection(of: value, as: .partnerFrameworkStatus)
+      isReadable = inspection.header != nil || inspection.lacksAccessStatus
+      refusals = isReadable ? request.refusals(of: inspection) : []
     } else {
       let status = PartnerFrameworkStatus(SubscriberAccount(vector: vector["account"]))
-      prediction = Prediction(for: .partnerFrameworkStatus(status), in: request)
+      refusals = request.refusals(of: .partnerFrameworkStatus(status))
       cacheExpiration =
         status.cacheExpiration(at: now, configuration: configuration).map { .number($0.rawValue) }
         ?? .null
@@ -158,9 +159,9 @@ enum PredictionVectors {
     ])
     return .object(kept).adding(
       .members([
-        "readable": prediction.isReadable ? nil : .bool(false),
+        "readable": isReadable ? nil : .bool(false),
         "refusals": .array(
-          prediction.refusals.map {
+          refusals.map { $0.refusal }.map {
             .members([
               "code": .string($0.code.rawValue), "certain": .bool($0.isCertain),
               "path": .string($0.path),
@@ -172,14 +173,13 @@ enum PredictionVectors {
 
   static func completedDevice(_ vector: JSONValue) throws -> JSONValue {
     let device = try DeviceInfo(json: vector["payload"].json)
-    let request = Prediction.Request(at: EpochMilliseconds(clamping: 0), to: .profiles)
-    let value = try device.headerValue(validation: .lenient)
-    let prediction = Prediction(for: Inspection(of: value, as: .deviceInfo), in: request)
+    let request = HeaderRequest(at: EpochMilliseconds(clamping: 0), to: .profiles)
+    let refusals = request.refusals(of: .deviceInfo(device)).map { $0.refusal }
     return .object(vector.keeping(["name", "comment", "payload"])).adding(
       .members([
         "diagnostics": device.diagnostics.vector,
         "refusals": .texts(
-          prediction.refusals.map { "\($0.code) \($0.path)" }),
+          refusals.map { "\($0.code) \($0.path)" }),
       ]))
   }
 }

@@ -16,7 +16,7 @@ package struct Scan {
   package init(_ bytes: ContiguousArray<UInt8>) {
     let capture = Capture(bytes)
     (headers, obstacle) = (capture.headers, capture.obstacle)
-    (codes, namesWithoutValue) = (capture.terms.map { $0.name }, capture.namesWithoutValue)
+    (codes, namesWithoutValue) = (capture.codes, capture.namesWithoutValue)
   }
 
   /// Reads `bytes` as a live text, of which `lineCount` lines arrive in each second.
@@ -30,7 +30,7 @@ package struct Scan {
       if count.isMultiple(of: lineCount) { found += live.read() }
     }
     headers = found + live.finish()
-    (obstacle, codes) = (live.obstacle, live.terms.map { $0.name })
+    (obstacle, codes) = (live.obstacle, live.codes)
     namesWithoutValue = live.namesWithoutValue
   }
 }
@@ -71,7 +71,7 @@ extension CapturedHeader {
       "anotherService": isOfAnotherService ? .bool(true) : nil,
       "method": request.method.map { .string($0) }, "url": request.url.map { .string($0) },
       "status": response.status.map { .number($0) },
-      "code": response.term.map { .string($0.name) },
+      "code": response.code.map { .string($0) },
     ])
   }
 }

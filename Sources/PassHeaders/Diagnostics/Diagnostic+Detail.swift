@@ -13,8 +13,8 @@ extension Diagnostic {
     case text(String)
     /// The notations, such as percent-encoding, that were removed to read a value.
     case undone([Notation])
-    /// The document that the text is instead of a header, such as "an HTML page", and what to do.
-    case document(String, advice: String)
+    /// The member for which Adobe lists the values.
+    case listed(DeviceInfo.Field)
   }
 }
 

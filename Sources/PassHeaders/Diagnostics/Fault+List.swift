@@ -36,6 +36,10 @@ extension Fault {
     .unexpectedByte, .error, "found {found} where {expected} should follow{after}",
     "correct the JSON there",
     generalMessage: "a character stands where the grammar of JSON does not allow it")
+  package static let notJSON = Fault(
+    .unexpectedByte, .error, "the decoded value is not JSON: it begins with {found}",
+    "send Base64 of a JSON object, and check that this is the value that was sent",
+    generalMessage: "the decoded value is not JSON")
   package static let unexpectedEnd = Fault(
     .unexpectedEnd, .error, "the JSON ends where {expected} should follow{after}",
     "copy it again in full, if it was cut",
@@ -133,7 +137,8 @@ extension Fault {
     "send the value itself")
   package static let unlistedValue = Fault(
     .unknownValue, .warning, "{member} is not one of the values that Adobe lists",
-    "use one of them, in exactly the same spelling")
+    "use one of these, in exactly the same spelling: {expected}",
+    generalAdvice: "use one of them, in exactly the same spelling")
   package static let undocumentedAccessStatus = Fault(
     .unknownValue, .warning, "{member} is not a value that Adobe documents",
     "send granted, denied, restricted or notDetermined, in exactly this spelling")

@@ -91,9 +91,9 @@ private struct Words {
     case .unexpectedCharacter: "a letter or a digit"
     case .kind(let kind), .wrongType(let kind, _): kind.rawValue
     case .number(let number): String(number)
-    case .text(let text), .document(let text, _): text
+    case .text(let text): text
     case .undone(let notations): notations.map { $0.phrase }.joined(separator: ", ")
-    case .none: ""
+    case .none, .listed: ""
     }
   }
 
@@ -103,7 +103,7 @@ private struct Words {
     case .unexpected(_, let expectation), .unexpectedCharacter(let expectation?):
       expectation.rawValue
     case .wrongType(_, let kind): kind.rawValue
-    case .document(_, let advice): advice
+    case .listed(let field): field.listedValues.joined(separator: ", ")
     case .none, .byte, .kind, .number, .text, .undone, .unexpectedCharacter(nil): ""
     }
   }

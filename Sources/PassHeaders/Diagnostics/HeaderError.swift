@@ -108,8 +108,13 @@ extension HeaderError {
     json error: SyntaxError, in json: Span<UInt8>, names: NameTable, _ source: PayloadSource?
   ) {
     let isDuplicate = error.fault == .duplicateMember
+    // A header such as `none` is Base64, but not of JSON.
+    let isNotJSON =
+      source != nil && error.expected == .value && error.offset < json.count
+      && json.end(from: 0) { $0.isWhiteSpace } == error.offset
     self.init(
-      .json, error.fault, Diagnostic.Detail(error), at: error.offset, in: json,
+      .json, isNotJSON ? .notJSON : error.fault, Diagnostic.Detail(error), at: error.offset,
+      in: json,
       path: MemberPath(to: error.offset, in: json, names: names, isAtName: isDuplicate), source)
   }
 }

@@ -15,7 +15,10 @@ extension DeviceInfo {
 
   private func diagnostic(of field: Field) -> Diagnostic? {
     if let value = self[field], field.kind.excludes(value) { return wrongType(value, of: field) }
-    return fault(of: field).map { Diagnostic($0, path: MemberPath(field.name)) }
+    return fault(of: field).map { fault in
+      let detail = fault == .unlistedValue ? Diagnostic.Detail.listed(field) : .none
+      return Diagnostic(fault, detail: detail, path: MemberPath(field.name))
+    }
   }
 
   private func fault(of field: Field) -> Fault? {

@@ -32,10 +32,6 @@ public struct Refusal: Hashable, Sendable, CustomStringConvertible {
     self.init(code, isCertain: isCertain, path: path, diagnostic.message, diagnostic.advice)
   }
 
-  package func withAdvice(_ advice: String) -> Refusal {
-    Refusal(code, isCertain: isCertain, path: path, message, advice)
-  }
-
   /// The strings that Adobe's response may contain if it refuses the header for this reason, beginning with ``code``.
   package var responses: [String] { code.responses }
 

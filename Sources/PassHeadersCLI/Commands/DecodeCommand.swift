@@ -64,14 +64,15 @@ enum DecodeCommand {
       if let time = arguments[now] {
         console.now = try TimeArgument.parse(time.text, now: console.now)
       }
-      let judge = Judge(
+      let request = HeaderRequest(
+        at: console.now, to: arguments[endpoint],
         configuration: try arguments[config].map { try console.readConfiguration($0) },
-        now: console.now, endpoint: arguments[endpoint], mvpd: arguments[mvpd]?.text)
+        mvpd: arguments[mvpd]?.text)
       let form: DecodedHeadersView.Form =
         arguments.has(fix) ? .repairedValues : arguments.has(raw) ? .payloads : .reports
       return decode(
-        arguments.positionals, DecodedHeaders(arguments[kind], judge),
-        DecodedHeadersView(form, judge),
+        arguments.positionals, DecodedHeaders(arguments[kind], request),
+        DecodedHeadersView(form, request),
         failOn: arguments[failOn] ?? .error, &console)
     }
   }

@@ -4,7 +4,7 @@ import PassHeadersInspection
 /// The headers that were found in all inputs. Identical headers are kept once, with the places where each was found.
 struct DecodedHeaders {
   private let kind: HeaderKind?
-  private let judge: Judge
+  private let request: HeaderRequest
   private(set) var headers: [Header] = []
   /// The index in `headers` of each header, by its ``key(_:)``.
   private var indexes: [ByteKey: Int] = [:]
@@ -54,7 +54,10 @@ struct DecodedHeaders {
   struct Header {
     let text: ContiguousArray<UInt8>
     let inspection: Inspection
-    let judgment: Judgment
+    /// Why Adobe refuses the header, in the requests of its places. A missing member of a device is not included, because
+    /// the verdict reports it.
+    var refusals: [PredictedRefusal] { predictions.filter { !$0.isAboutMissingMember } }
+    fileprivate(set) var predictions: [PredictedRefusal]
     /// Whether the value was sent to another service than Adobe's. Such a header is listed, but does not affect the
     /// exit code.
     let isOfAnotherService: Bool
@@ -62,18 +65,23 @@ struct DecodedHeaders {
     /// The first five places where the header was found, and the last one.
     var places: [InputHeader.Place]
 
+    /// Whether Adobe refuses the header in at least one request, for certain.
+    var isRefused: Bool { predictions.contains { $0.refusal.isCertain } }
+
     var problem: Problem? {
       switch inspection.verdict {
       case _ where isOfAnotherService: nil
       case .broken: .broken
       case .incomplete: .incomplete
       case .valid:
-        judgment.isRefused ? .refused : judgment.mayBeRefused ? .perhapsRefused : nil
+        isRefused ? .refused : refusals.isEmpty ? nil : .perhapsRefused
       }
     }
   }
 
-  init(_ kind: HeaderKind?, _ judge: Judge) { (self.kind, self.judge) = (kind, judge) }
+  init(_ kind: HeaderKind?, _ request: HeaderRequest) {
+    (self.kind, self.request) = (kind, request)
+  }
 
   /// Inspects a header, predicts Adobe's response to it, and adds it to `count` and `severity`. A header that was sent
   /// to another service is not added.
@@ -84,13 +92,13 @@ struct DecodedHeaders {
     if let kind, inspection.kind ?? found.kind != kind { return nil }
     let header = Header(
       text: found.text, inspection: inspection,
-      judgment: judge.judgment(of: inspection, at: found.place),
+      predictions: request.at(found.place).refusals(of: inspection),
       isOfAnotherService: found.isOfAnotherService, places: [found.place])
     if header.isOfAnotherService { return header }
     count += 1
     let isFailure =
-      inspection.verdict != .valid || judge.hasCriteria && header.judgment.isRefused
-    let mayBeRefused = judge.hasCriteria && !header.judgment.refusals.isEmpty
+      inspection.verdict != .valid || request.hasCriteria && header.isRefused
+    let mayBeRefused = request.hasCriteria && !header.predictions.isEmpty
     let severities: [Diagnostic.Severity?] = [
       severity, isFailure ? .error : inspection.severity, mayBeRefused ? .warning : nil,
     ]
@@ -114,6 +122,8 @@ struct DecodedHeaders {
       headers[index].count += 1
       if headers[index].places.count > Self.placeLimit { headers[index].places.removeLast() }
       headers[index].places.append(found.place)
+      headers[index].predictions.merge(
+        request.at(found.place).refusals(of: headers[index].inspection))
       return index
     }
     guard let header = judge(found) else { return nil }
@@ -136,7 +146,7 @@ struct DecodedHeaders {
   /// Returns the key of a header in `indexes`. Headers with equal keys have equal inspections and predictions, because
   /// the key includes the MVPD of the request.
   private func key(_ found: InputHeader) -> ByteKey {
-    let mvpd = judge.configuration == nil ? nil : judge.mvpd(at: found.place)
+    let mvpd = request.configuration == nil ? nil : request.at(found.place).mvpd
     return ByteKey("\(mvpd ?? "") \(found.key)")
   }
 }

@@ -55,7 +55,13 @@ enum EncodeCommand {
     exitCodes: exitCodes
   ) { options in
     let members = DeviceInfo.Field.allCases.map { field in
-      (field, options.value(field.optionName, "VALUE", "The member \(field.name)."))
+      let values = field.listedValues.joined(separator: ", ")
+      return (
+        field,
+        options.value(
+          field.optionName, "VALUE",
+          "The member \(field.name)" + (values.isEmpty ? "." : ": \(values)."))
+      )
     }
     let header = options.header()
     return { arguments, console in

@@ -6,8 +6,8 @@ enum ExplainCommand {
     name: "explain",
     summary: "Show what a code means, and what to do",
     details: [
-      "CODE is one of Adobe's error codes, reason types or action names, or a code that this tool "
-        + "prints. Without CODE, all codes are listed."
+      "CODE is a code of Adobe's responses, or one that this tool prints. Without CODE, the codes that "
+        + "a header can cause and those of this tool are listed."
     ],
     argument: Parameter(
       name: "[CODE]", help: "The code.",
@@ -48,6 +48,19 @@ enum ExplainCommand {
       if let code = ExplainedCode(named: word) {
         return console.show(code.json) { $0.print(code) }
       }
+      if AdobeTerm.isOtherCode(word) {
+        let page = AdobeTerm.pageOfCodes
+        let json = JSONValue.members([
+          "code": .string(word), "kind": .string("adobe"), "page": .string(page.title),
+          "address": .string(page.address),
+        ])
+        return console.show(json) { console in
+          console.print(
+            label: word + ":", .strong,
+            "No header of this tool causes this code. Adobe explains it:")
+          console.print("  " + page.address)
+        }
+      }
     }
     let known = AdobeTerm.all.map { $0.name } + ExplainedCode.all.map { $0.code }
     let part = ContiguousArray(code.utf8)
@@ -68,11 +81,10 @@ enum ExplainCommand {
 
 extension Console {
   fileprivate mutating func print(_ term: AdobeTerm) {
+    let status = term.httpStatus.map { ", status \($0)" } ?? ", a reasonType of a session"
     print(label: term.name + ":", .strong, term.meaning)
-    guard case .object(let members) = term.json else { return }
-    var table = FieldTable()
-    table.addRows(of: .object(Array(members.dropFirst(2).dropLast())))
-    print(table)
+    print("about " + term.header.fieldName + status, indent: 2, hanging: 2)
+    print("→ " + term.advice, indent: 4, hanging: 2)
     // Print the address on a line of its own without wrapping, so that it can be copied.
     print("  " + term.page.address)
   }
@@ -85,6 +97,11 @@ extension Console {
       print(severity + fault.generalMessage, indent: 2, hanging: 2)
       print("→ " + fault.generalAdvice, indent: 4, hanging: 2)
     }
+    if code.faults.contains(.unlistedValue) {
+      for field in DeviceInfo.Field.allCases where !field.listedValues.isEmpty {
+        print("\(field.name): " + field.listedValues.joined(separator: ", "), indent: 2, hanging: 2)
+      }
+    }
     print("  see " + code.page)
   }
 }
@@ -92,10 +109,9 @@ extension Console {
 extension AdobeTerm {
   fileprivate var json: JSONValue {
     .members([
-      "code": .string(name), "meaning": .string(meaning), "kind": .string(kind.rawValue),
-      "httpStatus": httpStatus.map { .number($0) }, "action": .text(action),
-      "header": .text(header?.fieldName), "causes": causes.isEmpty ? nil : .strings(causes),
-      "remedy": .text(remedy), "page": .string(page.title), "address": .string(page.address),
+      "code": .string(name), "kind": .string("adobe"), "meaning": .string(meaning),
+      "httpStatus": httpStatus.map { .number($0) }, "header": .string(header.fieldName),
+      "advice": .string(advice), "page": .string(page.title), "address": .string(page.address),
     ])
   }
 }

@@ -28,7 +28,7 @@ package struct InputText {
     let capture = Capture(text)
     headers = capture.headers.map { InputHeader($0) }
     (obstacle, namesWithoutValue) = (capture.obstacle, capture.namesWithoutValue)
-    codes = capture.terms.map { $0.name }
+    codes = capture.codes
     if isArgument, let pasted, pasted.isOneLine, !pasted.bytes.isEmpty {
       guess = InputHeader(nil, pasted.bytes, pasted.line)
     }
@@ -38,7 +38,7 @@ package struct InputText {
   init(_ live: LiveText) {
     headers = []
     (obstacle, namesWithoutValue) = (live.obstacle, live.namesWithoutValue)
-    codes = live.terms.map { $0.name }
+    codes = live.codes
   }
 }
 

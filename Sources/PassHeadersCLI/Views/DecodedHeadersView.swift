@@ -4,7 +4,7 @@ import PassHeadersInspection
 /// The printer of all headers. Headers from a pipe or a terminal are printed when they arrive, and all others at the
 /// end.
 struct DecodedHeadersView {
-  private let judge: Judge
+  private let request: HeaderRequest
   let form: Form
   /// Whether headers are printed in few lines, because there are several.
   private var isCompact = false
@@ -22,11 +22,11 @@ struct DecodedHeadersView {
     case payloads
   }
 
-  init(_ form: Form, _ judge: Judge) { (self.form, self.judge) = (form, judge) }
+  init(_ form: Form, _ request: HeaderRequest) { (self.form, self.request) = (form, request) }
 
   private func view(of header: DecodedHeaders.Header, _ redaction: Redaction) -> HeaderView {
     HeaderView(
-      header: header, judge: judge, redaction: redaction, isCompact: isCompact,
+      header: header, request: request, redaction: redaction, isCompact: isCompact,
       namesFile: namesFile)
   }
 

@@ -4,12 +4,12 @@ import PassHeadersInspection
 extension HeaderView {
   /// The header as JSON for a program. The schema is Spec/schema/decode.schema.json.
   var json: JSONValue {
-    let (isRedacted, judgment) = (redaction.isEnabled, header.judgment)
+    let isRedacted = redaction.isEnabled
     return .members([
       "header": .text(inspection.kind?.fieldName) ?? .null, "sent": .text(sentName),
       "valid": .bool(inspection.verdict == .valid),
       "verdict": .string("\(inspection.verdict)"),
-      "refused": judgment.isRefused && inspection.verdict == .valid ? .bool(true) : nil,
+      "refused": header.isRefused && inspection.verdict == .valid ? .bool(true) : nil,
       "value": isRedacted ? nil : .string(String(decoding: header.text, as: UTF8.self)),
       "account": accountJSON, "device": deviceJSON, "identifier": identifierJSON,
       "payload": isRedacted ? nil : payloadJSON,
@@ -21,7 +21,7 @@ extension HeaderView {
         ])
       },
       "repaired": .text(repairedValue),
-      "refusals": .array(judgment.refusals.map { json($0.refusal, $0.scopes) }),
+      "refusals": .array(header.predictions.map { json($0) }),
       "mvpds": isRedacted ? nil : matches.map { .array($0.map { $0.json }) },
       "place": header.places.last.map { json($0) },
       "anotherService": header.isOfAnotherService ? .bool(true) : nil,
@@ -62,7 +62,7 @@ extension HeaderView {
     .members([
       "milliseconds": .number(date.rawValue), "utc": .string(date.rfc3339),
       "millisecondsFromNow": redaction.isEnabled
-        ? nil : .number(date.rawValue - judge.now.rawValue),
+        ? nil : .number(date.rawValue - request.time.rawValue),
       "expired": .bool(hasExpired),
     ])
   }
@@ -93,19 +93,20 @@ extension HeaderView {
     .number(String(decoding: header.text.prefix(offset), as: UTF8.self).utf8.count)
   }
 
-  private func json(_ refusal: Refusal, _ scopes: [String]) -> JSONValue {
-    .members([
+  private func json(_ reason: PredictedRefusal) -> JSONValue {
+    let refusal = reason.refusal
+    return .members([
       "code": .string(refusal.code.rawValue),
       "httpStatus": .number(refusal.code.httpStatus),
-      "certain": .bool(refusal.isCertain),
-      "for": .strings(scopes), "responses": .strings(refusal.responses),
+      "certain": .strings(reason.certain), "perhaps": .strings(reason.perhaps),
+      "responses": .strings(refusal.responses),
       "path": .string(refusal.path),
       "message": .string(refusal.message), "advice": .string(refusal.advice),
     ])
   }
 
   private func json(_ place: InputHeader.Place) -> JSONValue {
-    let explanation = judge.explanation(inspection, place)
+    let explanation = request.explanation(inspection, place)
     return .members([
       "file": .text(place.file?.text), "line": .number(place.line),
       "offset": place.offset.map { .number($0) },
@@ -114,7 +115,7 @@ extension HeaderView {
       "endpoint": .text(place.request?.endpoint?.rawValue),
       "response": place.awaitsResponse ? .string("not seen yet") : nil,
       "status": place.response?.status.map { .number($0) },
-      "code": .text(place.response?.term?.name),
+      "code": .text(place.response?.code),
       "explanation": explanation.map { .string($0.isCertain ? "certain" : "possible") },
       "cause": .text(explanation?.cause?.code.rawValue),
     ])

@@ -4,7 +4,8 @@ import PassHeadersInspection
 /// A header with everything that is needed to print it, as text or as JSON.
 struct HeaderView {
   let header: DecodedHeaders.Header
-  let judge: Judge
+  /// What the user said of the request.
+  let request: HeaderRequest
   let redaction: Redaction
   /// Whether several headers are printed, so that one without problems takes few lines.
   let isCompact: Bool
@@ -57,7 +58,7 @@ struct HeaderView {
 
   /// Whether the header is valid, and only notes and missing members are to be reported.
   private var isSound: Bool {
-    inspection.verdict == .valid && !isRepaired && header.judgment.reasons.isEmpty
+    inspection.verdict == .valid && !isRepaired && header.refusals.isEmpty
       && !warnings.contains { $0.severity > .note }
   }
 
@@ -69,13 +70,13 @@ struct HeaderView {
   /// The verdict in one clause, such as `refused: the provider's sign-in has expired`, with its emphasis.
   private var verdict: (text: String, emphasis: Style.Emphasis) {
     if header.isOfAnotherService { return ("sent to another service, and not judged", .good) }
-    let reason = header.judgment.reasons.first
-    let refused = reason.map { isCertain($0) ? "refused" : "perhaps refused" }
+    let reason = header.refusals.first
+    let refused = reason.map { $0.refusal.isCertain ? "refused" : "perhaps refused" }
     switch inspection.verdict {
     case .valid:
       let text = isRepaired ? "valid, shown as repaired" : "valid"
       if let refused, let reason {
-        return ("\(refused): \(reason.refusal.message)", isCertain(reason) ? .bad : .warning)
+        return ("\(refused): \(reason.refusal.message)", reason.refusal.isCertain ? .bad : .warning)
       }
       if let missingMembers { return (text + ", but without " + missingMembers, .warning) }
       let hasWarning = warnings.contains { $0.severity > .note }
@@ -167,14 +168,14 @@ struct HeaderView {
   /// up to a day earlier.
   var hasExpired: Bool {
     guard case .partnerFrameworkStatus(let status)? = inspection.shown else { return false }
-    return status.account.expirationDate.map { $0 <= judge.now } ?? false
+    return status.account.expirationDate.map { $0 <= request.time } ?? false
   }
 
   /// Returns a phrase such as `expires in 7 years`, or `expires about 2034-03-08` if `--redact` was passed.
   private func expirationPhrase(_ date: EpochMilliseconds) -> String {
     (hasExpired ? "expired " : "expires ")
       + (redaction.isEnabled
-        ? "about \(date.rfc3339.prefix(10))" : date.phrase(relativeTo: judge.now))
+        ? "about \(date.rfc3339.prefix(10))" : date.phrase(relativeTo: request.time))
   }
 
   private func addRows(of account: SubscriberAccount, to table: inout FieldTable) {
@@ -195,7 +196,7 @@ struct HeaderView {
   /// provider was not looked up: the status has no usable id, or there is no configuration with platform fields.
   var matches: [MVPD]? {
     guard case .partnerFrameworkStatus(let status)? = shown, let id = status.usableProviderId,
-      let configuration = judge.configuration, configuration.hasPlatformFields
+      let configuration = request.configuration, configuration.hasPlatformFields
     else { return nil }
     return configuration.mvpds(platformMappingId: id)
   }
@@ -205,7 +206,7 @@ struct HeaderView {
   private var provider: String? {
     guard let matches, !redaction.isEnabled else { return nil }
     // Prefer the MVPD of the request, because the first match is only the most likely one.
-    let asked = header.places.first.flatMap { judge.mvpd(at: $0) } ?? ""
+    let asked = header.places.first.flatMap { request.at($0).mvpd } ?? ""
     let mvpd = matches.first { $0.id.hasSameBytes(as: asked) } ?? matches.first
     return mvpd.map { "MVPD \($0.title)" } ?? "no MVPD has this platformMappingId"
   }
@@ -213,22 +214,21 @@ struct HeaderView {
   /// Prints each reason for a refusal: the requests, the message and the advice. The message of the first reason is
   /// omitted if the verdict line has it.
   private func printRefusals(to console: inout Console) {
-    let judgment = header.judgment
-    for (index, reason) in judgment.reasons.enumerated() {
+    for (index, reason) in header.refusals.enumerated() {
       let isTold = index == 0 && inspection.verdict == .valid
-      let isCertain = isCertain(reason)
+      let (refusal, isCertain) = (reason.refusal, reason.refusal.isCertain)
       console.print(
-        label: "\(isCertain ? "refused" : "perhaps refused")[\(reason.refusal.code.rawValue)]",
+        label: "\(isCertain ? "refused" : "perhaps refused")[\(refusal.code.rawValue)]",
         isCertain ? .bad : .warning,
-        requests(of: reason) + (isTold ? "" : ": " + reason.refusal.message), indent: 2)
-      console.print("→ " + reason.refusal.advice, indent: 4, hanging: 2)
+        requests(of: reason) + (isTold ? "" : ": " + refusal.message), indent: 2)
+      console.print("→ " + refusal.advice, indent: 4, hanging: 2)
     }
-    if let endpoint = judge.endpoint, let kind = inspection.sentKind,
+    if let endpoint = request.endpoint, let kind = inspection.sentKind,
       endpoint.presence(of: kind) == .notListed
     {
       console.print("Adobe's page of \(endpoint.rawValue) does not list this header.", indent: 2)
     }
-    if judge.hasCriteria, judge.configuration == nil, judgment.refusals.isEmpty,
+    if request.hasCriteria, request.configuration == nil, header.predictions.isEmpty,
       inspection.sentKind == .partnerFrameworkStatus
     {
       let advice = "The provider counts as known: give Adobe's configuration with --config FILE."
@@ -236,53 +236,21 @@ struct HeaderView {
     }
   }
 
-  /// Whether a refusal is certain for a request in which the header was found. If no such request is known, any request
-  /// counts.
-  private func isCertain(_ reason: Judgment.Reason) -> Bool {
-    let scopes = scopesAtHand(in: reason.certain + reason.perhaps)
-    return scopes.isEmpty
-      ? !reason.certain.isEmpty
-      : reason.certain.contains { scopes.containsBytes(of: $0) }
-  }
-
-  /// Returns the elements of `scopes` that are phases of the requests in which the header was found, such as
-  /// `authentication`.
-  private func scopesAtHand(in scopes: [String]) -> [String] {
-    let sent = header.places.compactMap { $0.request?.endpoint?.phase?.rawValue }
-    return scopes.filter { sent.containsBytes(of: $0) }
-  }
-
-  /// Returns the requests that are refused, such as `by sessions-sso, perhaps by authorize`. If the header was not
-  /// found in such a request, returns a phrase such as `by authentication requests, perhaps by check and decisions
-  /// requests`.
-  private func requests(of reason: Judgment.Reason) -> String {
-    let isAtHand = !scopesAtHand(in: reason.certain + reason.perhaps).isEmpty
-    func names(_ scopes: [String]) -> String? {
-      var names: [String] = []
-      if isAtHand {
-        for endpoint in header.places.compactMap({ $0.request?.endpoint })
-        where endpoint.phase.map({ scopes.containsBytes(of: $0.rawValue) }) ?? false
-          && !names.containsBytes(of: endpoint.rawValue)
-        {
-          names.append(endpoint.rawValue)
-        }
-      } else if let endpoint = judge.endpoint {
-        names = scopes.isEmpty ? [] : [endpoint.rawValue]
-      } else if inspection.sentKind == .partnerFrameworkStatus {
-        names = scopes
-      } else {
-        names = scopes.isEmpty ? [] : ["Adobe"]
+  /// Returns the requests that are refused, such as `by sessions-sso, perhaps by authorize`. If the endpoint of no
+  /// request is known, returns a phrase such as `by authentication requests, perhaps by check and decisions requests`.
+  private func requests(of reason: PredictedRefusal) -> String {
+    func phrase(_ names: [String]) -> String? {
+      if names.isEmpty { return nil }
+      let phases = PartnerFrameworkStatus.Phase.allCases.map { $0.rawValue }
+      guard names.allSatisfy({ phases.containsBytes(of: $0) }) else {
+        return "by " + names.joined(separator: " and ")
       }
-      guard !names.isEmpty else { return nil }
-      let isGeneral =
-        !isAtHand && judge.endpoint == nil && inspection.sentKind == .partnerFrameworkStatus
-      if isGeneral, names.count == PartnerFrameworkStatus.Phase.allCases.count {
-        return "by all requests"
-      }
-      return "by " + names.joined(separator: " and ") + (isGeneral ? " requests" : "")
+      if inspection.sentKind != .partnerFrameworkStatus { return "by Adobe" }
+      if names.count == phases.count { return "by all requests" }
+      return "by " + names.joined(separator: " and ") + " requests"
     }
-    let perhaps = names(reason.perhaps)
-    guard let certain = names(reason.certain) else { return perhaps ?? "" }
+    let perhaps = phrase(reason.perhaps)
+    guard let certain = phrase(reason.certain) else { return perhaps ?? "" }
     return certain + (perhaps.map { ", perhaps " + $0 } ?? "")
   }
 
@@ -292,7 +260,7 @@ struct HeaderView {
     var places = header.places.filter { text($0) != nil }
     if isCompact, isSound || header.isOfAnotherService {
       let withResponse = places.filter {
-        ($0.response?.status ?? 0) >= 400 || $0.response?.term != nil
+        ($0.response?.status ?? 0) >= 400 || $0.response?.code != nil
       }
       places = withResponse.isEmpty ? Array(places.prefix(1)) : withResponse
     }
@@ -303,13 +271,17 @@ struct HeaderView {
     }
   }
 
-  /// Returns a phrase such as `, explained` if the header explains Adobe's error response, otherwise an empty text.
+  /// Returns a phrase such as `, explained` if the header explains Adobe's error response, otherwise an empty text. The
+  /// cause is named unless it is one of the refusals that are printed.
   private func explanation(_ place: InputHeader.Place) -> String {
-    guard let explanation = judge.explanation(inspection, place) else { return "" }
-    let isShown = header.judgment.refusals.contains { shown in
-      explanation.cause.map { shown.refusal.hasSameCause(as: $0) } ?? true
+    guard let (isCertain, cause) = request.explanation(inspection, place) else { return "" }
+    let verb = isCertain ? "explained" : "may be explained"
+    guard let cause else {
+      return inspection.verdict == .broken
+        ? ", \(verb) by the header, which is broken" : ", " + verb
     }
-    return ", " + (isShown ? explanation.verb : explanation.sentence)
+    let isShown = header.predictions.contains { $0.hasSameCause(as: cause) }
+    return ", " + verb + (isShown ? "" : " by the header: " + cause.message)
   }
 
   private func position(of place: InputHeader.Place) -> String {
@@ -327,7 +299,7 @@ struct HeaderView {
     let response =
       place.awaitsResponse && place.request?.url != nil
       ? ["no response yet"]
-      : [place.response?.status.map { String($0) }, place.response?.term?.name]
+      : [place.response?.status.map { String($0) }, place.response?.code]
     let withResponse = response.compactMap { $0 }
     let known =
       request.compactMap { $0?.printable } + (withResponse.isEmpty ? [] : ["→"] + withResponse)

@@ -5,7 +5,7 @@ package struct Capture: Sendable {
   /// The headers, in the order of the text.
   package let headers: [CapturedHeader]
   /// Adobe's codes that occur in the text, such as `pfs_fallback`, each once.
-  package let terms: [AdobeTerm]
+  package let codes: [String]
   /// The reason why headers cannot be found in the text, such as gzip compression, or `nil` if its first bytes do not
   /// show one.
   package let obstacle: Obstacle?
@@ -38,7 +38,7 @@ package struct Capture: Sendable {
     let found = ledger.headers.sorted { $0.offset < $1.offset }
     headers = found.map { CapturedHeader($0, places.place($0.offset), ledger) }
     placesWithoutValue = ledger.namesWithoutValue.sorted().map { places.place($0) }
-    terms = text.span.adobeTerms
+    codes = text.span.adobeCodes
     obstacle =
       Obstacle(magic: text)
       ?? (headers.isEmpty

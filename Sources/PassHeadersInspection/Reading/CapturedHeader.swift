@@ -81,7 +81,7 @@ package struct CapturedResponse: Sendable {
   package internal(set) var status: Int?
   /// Adobe's error code or the `reasonType` of a session, such as `pfs_fallback`, or `nil` if the text does not show
   /// one.
-  package internal(set) var term: AdobeTerm?
+  package internal(set) var code: String?
 }
 
 extension CapturedHeader: CustomStringConvertible, PersonalValue {

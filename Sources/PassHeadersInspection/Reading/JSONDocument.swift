@@ -78,7 +78,7 @@ struct JSONDocument {
       }
       // In the body of a response with Adobe's code, the URL is the one of the next step.
       let isBody =
-        facts.term != nil && facts.status == nil && facts.method == nil && facts.headers.isEmpty
+        facts.code != nil && facts.status == nil && facts.method == nil && facts.headers.isEmpty
       if let path, !isBody {
         let isKnown = facts.request.map { ledger.requests[$0].path.hasSameBytes(as: path) }
         if isKnown != true { facts.request = ledger.add(Ledger.Request(path: path)) }
@@ -123,9 +123,9 @@ struct JSONDocument {
         if let number, 200...599 ~= number {
           facts.status = facts.status ?? number
         } else if bytes[start] == "\"" {
-          readCode(word, .code, into: &facts, isResponse)
+          readCode(word, isReason: false, into: &facts, isResponse)
         }
-      case (.reason, .string): readCode(try readString(), .reasonType, into: &facts, isResponse)
+      case (.reason, .string): readCode(try readString(), isReason: true, into: &facts, isResponse)
       case (.bodyEncoding, .string):
         isEncodedBody = bytes.extracting(try readString()).hasIgnoringCase("base64", at: 0)
       case (.bodyEncoding, .bool):
@@ -266,13 +266,21 @@ struct JSONDocument {
     if ledger.headers.count > headerCount { valueEnd = string.upperBound }
   }
 
-  /// Reads a string that may be one of Adobe's codes of a `kind`.
+  /// Reads a string that may be the code of an error or, with `isReason`, the `reasonType` of a session. A code has
+  /// lowercase letters and an underscore, such as `invalid_integration`.
   private mutating func readCode(
-    _ string: Range<Int>, _ kind: AdobeTerm.Kind, into facts: inout Facts, _ isResponse: Bool
+    _ string: Range<Int>, isReason: Bool, into facts: inout Facts, _ isResponse: Bool
   ) {
-    let term = AdobeTerm(named: String(utf8: text.bytes.span.extracting(string)))
-    guard let term, term.kind == kind else { return readText(string, into: &facts, isResponse) }
-    facts.term = facts.term ?? term
+    guard isCode(string, isReason: isReason) else {
+      return readText(string, into: &facts, isResponse)
+    }
+    facts.code = facts.code ?? String(utf8: text.bytes.span.extracting(string))
+  }
+
+  private func isCode(_ string: Range<Int>, isReason: Bool) -> Bool {
+    let word = text.bytes.span.extracting(string)
+    return 1...80 ~= word.count && word.end(from: 0) { $0.isNameByte } == word.count
+      && (isReason || word.firstIndex(of: UInt8(ascii: "_"), from: 0) < word.count)
   }
 
   private mutating func readBody(_ body: Range<Int>, isEncoded: Bool, into facts: inout Facts) {

@@ -33,7 +33,7 @@ final class Ledger {
     init(path: String, method: String? = nil) { (self.path, self.method) = (path, method) }
 
     fileprivate var isUsed: Bool {
-      !kinds.isEmpty || response.status != nil || response.term != nil
+      !kinds.isEmpty || response.status != nil || response.code != nil
     }
 
     /// Whether the path is the one of an endpoint of Adobe's.
@@ -76,7 +76,7 @@ final class Ledger {
     facts.headers = []
     move(&facts.method, to: &requests[number].method)
     move(&facts.status, to: &requests[number].response.status)
-    move(&facts.term, to: &requests[number].response.term)
+    move(&facts.code, to: &requests[number].response.code)
   }
 
   private func assign(_ header: Int, to number: Int) {
@@ -129,7 +129,7 @@ final class Ledger {
     requests.removeSubrange(first...)
     (facts.request, facts.hasSeveralRequests) = (nil, false)
     facts.status = request.response.status ?? facts.status
-    facts.term = request.response.term ?? facts.term
+    facts.code = request.response.code ?? facts.code
     return (request.path, request.method ?? facts.method)
   }
 
@@ -151,12 +151,12 @@ struct Facts {
   /// The HTTP status, such as 400, that does not belong to a request yet.
   var status: Int?
   /// The first of Adobe's codes that does not belong to a request yet.
-  var term: AdobeTerm?
+  var code: String?
 
   /// The facts that a body gives to the object around it, such as the entry of a HAR file: its status and Adobe's code.
   /// It is empty if the body has a header without a request, because that header does not belong to the request of this
   /// object.
-  var ofBody: Facts { headers.isEmpty ? Facts(status: status, term: term) : Facts() }
+  var ofBody: Facts { headers.isEmpty ? Facts(status: status, code: code) : Facts() }
 
   /// Adds the facts of a smaller part, such as an object within an object. Two requests with one path are the same.
   mutating func formUnion(_ part: Facts, _ ledger: Ledger) {
@@ -168,7 +168,7 @@ struct Facts {
     }
     method = method ?? part.method
     status = status ?? part.status
-    term = term ?? part.term
+    code = code ?? part.code
   }
 
   /// Gives the only request the headers, the method and the response around it. Does nothing if there are several

@@ -21,7 +21,7 @@ package struct LiveText: Sendable {
   private var beginning: ContiguousArray<UInt8> = []
 
   /// Adobe's codes in the text so far, each once.
-  package private(set) var terms: [AdobeTerm] = []
+  package private(set) var codes: [String] = []
   /// Whether the text has more than was read, or a header that has not been returned.
   package private(set) var isWaiting = false
   /// Whether JSON has begun that has not ended.
@@ -70,8 +70,8 @@ package struct LiveText: Sendable {
     isWaiting = hasOpenDocument
     for var header in capture.headers
     where header.place.offset >= returnedEnd && header.place.offset < start + completeEnd {
-      let isResponseed = header.response.status != nil && header.response.term != nil
-      if !isLast, !isResponseed, header.place.offset >= readEnd {
+      let hasResponse = header.response.status != nil && header.response.code != nil
+      if !isLast, !hasResponse, header.place.offset >= readEnd {
         isWaiting = true
         kept = min(kept, header.place.offset - start)
         break
@@ -80,9 +80,8 @@ package struct LiveText: Sendable {
       returnedEnd = header.place.offset + 1
       headers.append(header)
     }
-    for term in capture.terms where !terms.contains(where: { $0.name.hasSameBytes(as: term.name) })
-    {
-      terms.append(term)
+    for code in capture.codes where !codes.containsBytes(of: code) {
+      codes.append(code)
     }
     readEnd = start + completeEnd
     dropLines(before: kept, of: capture, isLast: isLast)

@@ -39,7 +39,7 @@ struct Marks {
           .& (third.matches("o") .| third.matches("0") .| third.matches("k"))))
   }
 
-  /// Each code that ``AdobeTerm`` knows has one of these pairs of letters around an underscore, such as `d_b`.
+  /// Each code that Adobe documents has one of these pairs of letters around an underscore, such as `d_b`.
   private var code: SIMDMask<SIMD16<Int8>> {
     let isAfterN =
       third.matches("f") .| third.matches("i") .| third.matches("s") .| third.matches("t")
@@ -125,18 +125,17 @@ extension Span<UInt8> {
   }
 
   /// Adobe's codes in the text, each once.
-  var adobeTerms: [AdobeTerm] {
-    var terms: [AdobeTerm] = []
+  var adobeCodes: [String] {
+    var codes: [String] = []
     var index = 0
-    while terms.count < 16, let mark = firstMark(in: index..<count, Marks.ofCode) {
+    while codes.count < 16, let mark = firstMark(in: index..<count, Marks.ofCode) {
       let start = start(from: mark + 1) { $0.isNameByte }
       index = end(from: mark + 1, before: mark + 128) { $0.isNameByte }
-      if let term = AdobeTerm(named: String(utf8: extracting(start..<index))), term.isResponse,
-        !terms.contains(where: { $0.name.hasSameBytes(as: term.name) })
-      {
-        terms.append(term)
+      let word = extracting(start..<index)
+      if word.isAdobeCode, !codes.containsBytes(of: String(utf8: word)) {
+        codes.append(String(utf8: word))
       }
     }
-    return terms
+    return codes
   }
 }

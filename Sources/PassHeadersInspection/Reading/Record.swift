@@ -67,7 +67,7 @@ struct Record {
       placeResponse(&part, last, hasPath: target != nil, ledger)
     }
     if part.request == nil, let found = part.method { method = (found, line) }
-    if !exchanges.isEmpty { (part.status, part.term, part.method) = (nil, nil, nil) }
+    if !exchanges.isEmpty { (part.status, part.code, part.method) = (nil, nil, nil) }
     facts.formUnion(part, ledger)
   }
 
@@ -136,11 +136,11 @@ struct Record {
     {
       ledger.complete(last.request, with: &part)
       lastStatus = (last.request, line, false)
-    } else if part.term != nil, let lastStatus, line - lastStatus.line <= Words.statusLines,
+    } else if part.code != nil, let lastStatus, line - lastStatus.line <= Words.statusLines,
       part.status == nil || part.status == ledger.requests[lastStatus.request].response.status
     {
       ledger.complete(lastStatus.request, with: &part)
-    } else if part.term != nil, part.status == nil, lastStatus == nil, let last,
+    } else if part.code != nil, part.status == nil, lastStatus == nil, let last,
       line - last.line <= Words.statusLines
     {
       ledger.complete(last.request, with: &part)
@@ -165,7 +165,7 @@ struct Record {
     let isRequest =
       target.isRequest || (target.isAdobe || target.isURL) && !part.headers.isEmpty
       || method.map { line - $0.line <= Words.pathLines } ?? false
-    let isResponseed = known.map { ledger.requests[$0].response.status != nil } ?? true
+    let hasResponse = known.map { ledger.requests[$0].response.status != nil } ?? true
     let isSameMethod =
       known.map { target.method == nil || ledger.requests[$0].method == target.method } ?? false
     // A path alone begins an exchange, unless the last one has it.
@@ -174,9 +174,9 @@ struct Record {
       lastStatus.map { !$0.hasPath && line - $0.line <= Words.pathLines } ?? false
     let isMention =
       target.isOfResponse || part.status != nil || isOfStatus && !target.isRequest
-      || (target.isRequest ? !isResponseed && isSameMethod : known == last?.request)
+      || (target.isRequest ? !hasResponse && isSameMethod : known == last?.request)
     if let known, part.headers.isEmpty,
-      isMention || !isResponseed && ledger.requests[known].method == nil
+      isMention || !hasResponse && ledger.requests[known].method == nil
     {
       part.request = known
       if target.isRequest, let index = exchanges.firstIndex(where: { $0.request == known }) {

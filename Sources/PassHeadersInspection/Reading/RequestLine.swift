@@ -8,7 +8,7 @@ struct RequestLine {
   private var hasURL = false
   private(set) var method: String?
   private(set) var status: Int?
-  private(set) var term: AdobeTerm?
+  private(set) var code: String?
   /// Whether the line is a command such as `curl`, so that a URL in it is the one of the request.
   private var isCommand = false
   /// Whether an arrow `-->` says that a request begins with the line.
@@ -53,7 +53,7 @@ struct RequestLine {
   }
 
   /// The method and the response in the line.
-  var facts: Facts { Facts(method: method, status: status, term: term) }
+  var facts: Facts { Facts(method: method, status: status, code: code) }
 
   /// Sets the path and the method that a JSON document in the line shows.
   mutating func set(_ target: (path: String, method: String?)) {
@@ -93,7 +93,7 @@ struct RequestLine {
   private mutating func read(_ given: Span<UInt8>, after last: Word, isFirst: Bool) -> Word {
     let word = given.extracting(given.trimmedRange { $0 == ":" })
     if word.isEmpty { return last }
-    if last == .reason, let found = AdobeTerm(named: String(utf8: word)) { term = term ?? found }
+    if last == .reason, word.isAdobeCode { code = code ?? String(utf8: word) }
     switch word[0] {
     case UInt8(ascii: "2")...UInt8(ascii: "5") where word.count == 3:
       guard let number = Int(String(utf8: word)) else { return .other }
@@ -119,10 +119,8 @@ struct RequestLine {
       return .method
     }
     if last == .methodName, let method = word.methodIgnoringCase { self.method = method }
-    if word.firstIndex(of: UInt8(ascii: "_"), from: 0) < word.count,
-      let found = AdobeTerm(named: String(utf8: word)), found.isResponse
-    {
-      term = term ?? found
+    if word.firstIndex(of: UInt8(ascii: "_"), from: 0) < word.count, word.isAdobeCode {
+      code = code ?? String(utf8: word)
     }
     isCommand = isCommand || Words.commands.contains { word.endsIgnoringCase($0) }
     isOfResponse =

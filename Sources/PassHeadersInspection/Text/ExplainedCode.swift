@@ -57,7 +57,8 @@ package struct ExplainedCode: Sendable {
       [
         .emptyValue, .nonAlphabet, .incompleteGroup, .missingPadding,
         .missingTwoPaddingCharacters, .excessPadding, .dataAfterPadding, .trailingBits,
-        .byteOrderMark, .unexpectedByte, .unexpectedEnd, .controlCharacter, .invalidEscape,
+        .byteOrderMark, .unexpectedByte, .notJSON, .unexpectedEnd, .controlCharacter,
+        .invalidEscape,
         .loneSurrogate, .invalidNumber, .invalidUTF8, .nestingTooDeep, .duplicateMember,
         .dataAfterValue, .notAnObject, .missingMember, .nullMember, .wrongType,
         .notMilliseconds, .statusAsDevice, .missingDeviceMember, .missingProviderId,

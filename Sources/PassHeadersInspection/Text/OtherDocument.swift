@@ -20,6 +20,10 @@ package struct OtherDocument {
       phrase = "an HTML page, as a server sends with an HTTP status such as 429"
       return
     }
+    if let first = text.isEmpty ? nil : text[0], first != "{", first != "[", first != "<" {
+      phrase = "neither JSON nor XML"
+      return
+    }
     guard case .object(let members)? = try? JSONValue(parsing: text) else { return nil }
     let names = Set(members.map { ByteKey($0.name) })
     let row = Self.identifyingMembers.first { $0.names.contains { names.contains(ByteKey($0)) } }

@@ -1,0 +1,170 @@
+package import PassHeaders
+
+/// Why Adobe refuses a header, and in which requests.
+package struct PredictedRefusal: Sendable {
+  /// The refusal. It is certain if it is certain in one of the requests.
+  package private(set) var refusal: Refusal
+  /// The names of the requests in which the refusal is certain, such as `sessions-sso`, or those of phases if the
+  /// request is not known, such as `authentication`.
+  package private(set) var certain: [String] = []
+  /// The names of the requests in which Adobe perhaps refuses the header.
+  package private(set) var perhaps: [String] = []
+
+  fileprivate init(_ refusal: Refusal, in request: String) {
+    self.refusal = refusal
+    if refusal.isCertain { certain = [request] } else { perhaps = [request] }
+  }
+
+  /// Whether both are the same fault, such as an expired date in two requests.
+  package func hasSameCause(as other: Refusal) -> Bool {
+    refusal.code == other.code && refusal.message.hasSameBytes(as: other.message)
+  }
+
+  fileprivate mutating func merge(_ other: PredictedRefusal) {
+    if !refusal.isCertain { refusal = other.refusal }
+    certain += other.certain.filter { !certain.containsBytes(of: $0) }
+    perhaps += other.perhaps.filter { !perhaps.containsBytes(of: $0) }
+  }
+}
+
+extension [PredictedRefusal] {
+  /// Adds `others`. Of refusals with the same cause, the requests are joined.
+  package mutating func merge(_ others: [PredictedRefusal]) {
+    for other in others {
+      if let index = firstIndex(where: { $0.hasSameCause(as: other.refusal) }) {
+        self[index].merge(other)
+      } else {
+        append(other)
+      }
+    }
+  }
+}
+
+/// What is known of the request in which a header is sent.
+package struct HeaderRequest: Sendable {
+  /// The time at which the request is sent. An expiration date equal to this time has passed.
+  package var time: EpochMilliseconds
+  /// The phase of the sign-on flow, if the endpoint is not known or has no phase. With `nil`, it is any phase.
+  package var phase: PartnerFrameworkStatus.Phase?
+  package var endpoint: AdobeEndpoint?
+  /// The configuration in which the provider is looked up. If it is `nil`, the provider counts as known.
+  package var configuration: ProviderConfiguration?
+  /// Adobe's identifier of the MVPD in the path of the request, or `nil` if the path does not have one.
+  package var mvpd: String?
+
+  package init(
+    at time: EpochMilliseconds, phase: PartnerFrameworkStatus.Phase? = nil,
+    to endpoint: AdobeEndpoint? = nil, configuration: ProviderConfiguration? = nil,
+    mvpd: String? = nil
+  ) {
+    (self.time, self.phase, self.endpoint) = (time, phase, endpoint)
+    (self.configuration, self.mvpd) = (configuration, mvpd)
+  }
+
+  /// Returns the refusals of an inspected header. If the strict reader rejects it, they are those of its repaired header.
+  /// A header that cannot be repaired is refused only if Adobe documents a code for it.
+  package func refusals(of inspection: Inspection) -> [PredictedRefusal] {
+    if let header = inspection.header ?? inspection.repaired { return refusals(of: header) }
+    if inspection.lacksAccessStatus {
+      // Adobe documents an error code for a header without an access status, so it can read that header.
+      let account = SubscriberAccount(accessStatus: AccessStatus(rawValue: ""))
+      return refusals(of: .partnerFrameworkStatus) { phase in
+        refusals(of: PartnerFrameworkStatus(account), in: phase).map { refusal in
+          refusal.code == .accessNotGranted ? .accessNotPresent : refusal
+        }
+      }
+    }
+    if inspection.sentKind != .deviceIdentifier { return [] }
+    return refusals(of: .deviceIdentifier) { _ in [.unreadableIdentifier] }
+  }
+
+  /// Returns the refusals of a header. Spec/formats/Refusals.md lists the reasons.
+  package func refusals(of header: PassHeader) -> [PredictedRefusal] {
+    refusals(of: header.kind) { phase in
+      switch header {
+      case .partnerFrameworkStatus(let status): refusals(of: status, in: phase)
+      case .deviceInfo(let device): device.predictedRefusals
+      case .deviceIdentifier: []
+      }
+    }
+  }
+
+  private func refusals(
+    of kind: HeaderKind, _ predict: (PartnerFrameworkStatus.Phase) -> [Refusal]
+  ) -> [PredictedRefusal] {
+    var refusals: [PredictedRefusal] = []
+    for (name, phase) in scopes(of: kind) {
+      refusals.merge(predict(phase).map { PredictedRefusal($0, in: name) })
+    }
+    return refusals
+  }
+
+  /// The names and phases of the requests that the header may be sent in: the endpoint, the phase, or all phases.
+  private func scopes(
+    of kind: HeaderKind
+  ) -> [(name: String, phase: PartnerFrameworkStatus.Phase)] {
+    if let endpoint {
+      // Adobe's endpoint checks only the headers that its page lists.
+      if endpoint.presence(of: kind) == .notListed { return [] }
+      return [(endpoint.rawValue, endpoint.phase ?? phase ?? .check)]
+    }
+    if let phase { return [(phase.rawValue, phase)] }
+    let isStatus = kind == .partnerFrameworkStatus
+    return (isStatus ? PartnerFrameworkStatus.Phase.allCases : [.check]).map { ($0.rawValue, $0) }
+  }
+
+  private func refusals(
+    of status: PartnerFrameworkStatus, in phase: PartnerFrameworkStatus.Phase
+  ) -> [Refusal] {
+    // The provider can contradict the MVPD in the path only at an endpoint whose path has an MVPD. Without an endpoint,
+    // assume that the path has one.
+    let namesMVPD = endpoint?.namesMVPD ?? true
+    return status.predictedRefusals(
+      at: time, phase: phase, configuration: configuration, mvpd: namesMVPD ? mvpd : nil)
+  }
+
+  /// Returns whether an inspected header explains an error response to this request, and the refusal that does.
+  ///
+  /// It is certain if Adobe may respond to the refusal with `code`. Otherwise, the header may explain a response without
+  /// a code or with one that it can cause, if it is broken or refused. Returns `nil` if it does not explain the response.
+  ///
+  /// - Parameters:
+  ///   - status: The HTTP status of the response.
+  ///   - code: The code of an error, or the `reasonType` of a session, in the response.
+  package func explanation(
+    of status: Int?, _ code: String?, by inspection: Inspection
+  ) -> (isCertain: Bool, cause: Refusal?)? {
+    let term = code.flatMap { AdobeTerm(named: $0) }
+    guard inspection.verdict != .incomplete,
+      code == nil ? status ?? 0 >= 400 : term != nil && term?.header == inspection.sentKind
+    else { return nil }
+    var request = self
+    // Only Partner Sessions has a reason type.
+    if let term, term.httpStatus == nil, endpoint == nil { request.endpoint = .partnerSessions }
+    let refusals =
+      inspection.verdict == .broken && inspection.sentKind != .deviceIdentifier
+        && !inspection.lacksAccessStatus ? [] : request.refusals(of: inspection)
+    if let term,
+      let cause = refusals.first(where: { $0.refusal.responses.containsBytes(of: term.name) })
+    {
+      return (true, cause.refusal)
+    }
+    if inspection.verdict != .broken, refusals.isEmpty { return nil }
+    return (false, inspection.header == nil ? nil : refusals.first?.refusal)
+  }
+}
+
+extension HeaderRequest: CustomStringConvertible, PersonalValue {
+  /// The endpoint, or the phase if the endpoint is not known. The MVPD is withheld, because it is personal.
+  package var description: String {
+    "HeaderRequest(\(endpoint?.description ?? phase?.rawValue ?? "any phase"))"
+  }
+}
+
+extension Inspection {
+  /// Whether the strict reader rejects the status only because its access status is missing.
+  package var lacksAccessStatus: Bool {
+    sentKind == .partnerFrameworkStatus && error?.code == .missingMember
+      && error?.path?.utf8.starts(with: "frameworkPermissionInfo".utf8) == true
+  }
+}
