@@ -150,8 +150,9 @@ import Testing
       #"{"mvpds":[{"id":7},{"id":"A","boardingStatus":""}]}"#.utf8)
     #expect(
       try json(configuration.diagnostics)
-        == #"[{"advice":"tell Adobe, if the entry is needed","code":"wrong-type","#
-        + #""message":"mvpds[0].id has a value of the wrong type, so that the entry is skipped","#
+        == #"[{"advice":"tell Adobe, who writes the configuration, if you need this MVPD","#
+        + #""code":"wrong-type","#
+        + #""message":"mvpds[0].id has a value of the wrong type, so this MVPD is skipped","#
         + #""offset":10,"path":"mvpds[0].id","severity":"warning"}]"#)
     var device = DeviceInfo(
       model: "a", version: "1", osName: .tvOS, osVersion: "1", connectionType: .lan)

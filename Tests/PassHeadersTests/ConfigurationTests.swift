@@ -331,7 +331,7 @@ import Testing
       #expect(
         configuration.diagnostics.last?.message
           == (skipped <= 1_000
-            ? "mvpds[\(skipped - 1)] is not an object, so that the entry is skipped"
+            ? "mvpds[\(skipped - 1)] is not an object, so this MVPD is skipped"
             : "\(skipped - 1_000) more are not shown"))
     }
   }

@@ -94,7 +94,7 @@ extension Fault {
     {member} is not milliseconds since 1970-01-01T00:00:00Z as a string of digits, such as \
     "1735689600000"
     """,
-    "multiply seconds by 1000")
+    "write it in this form: if it is in seconds, multiply it by 1000")
   package static let missingScheme = Fault(
     .missingScheme, .error, "the value does not begin with 'fingerprint' and one space",
     "add them")
@@ -115,7 +115,7 @@ extension Fault {
     """)
   package static let missingExpirationDate = Fault(
     .missingMember, .warning,
-    "{member} is missing, though access is granted, and decisions need it",
+    "{member} is missing, though access is granted, and authorization decisions need it",
     """
     ask Apple's framework for the account's metadata with includeAuthenticationExpirationDate; if \
     it has none, the viewer has to sign in again
@@ -130,8 +130,8 @@ extension Fault {
     .blankValue, .warning, "{member} is blank and names no provider",
     "send the id that Apple's framework reports, or omit it")
   package static let blankIdentifier = Fault(
-    .blankValue, .error, "the identifier is blank",
-    "give the device's own")
+    .blankValue, .error, "the device identifier is blank",
+    "pass the identifier of this device, the same in every request")
   package static let placeholder = Fault(
     .placeholder, .warning, "{member} is a template that was not filled in",
     "send the value itself")
@@ -206,8 +206,8 @@ extension Fault {
     "fetch /api/v2/{serviceProvider}/configuration and give its whole response")
   package static let notAList = Fault(
     .notAList, .error,
-    "{member} is not a list: an array of MVPDs, or an object with one named mvpd",
-    "fetch the configuration again")
+    "{member} is neither an array of MVPDs nor an object whose member mvpd is one",
+    "fetch the configuration again, and inspect its whole response")
   package static let emptyPicker = Fault(
     .emptyPicker, .error,
     """
@@ -216,27 +216,27 @@ extension Fault {
     """,
     "do not open the picker, and use the ordinary sign-in")
   package static let entryIsNotAnObject = Fault(
-    .notAnObject, .warning, "{member} is not an object, so that the entry is skipped",
-    "tell Adobe, if the entry is needed")
+    .notAnObject, .warning, "{member} is not an object, so this MVPD is skipped",
+    "tell Adobe, who writes the configuration, if you need this MVPD")
   package static let entryWithoutId = Fault(
-    .missingMember, .warning, "{member} is missing, so that the entry is skipped",
-    "tell Adobe, if the entry is needed")
+    .missingMember, .warning, "{member} is missing, so this MVPD is skipped",
+    "tell Adobe, who writes the configuration, if you need this MVPD")
   package static let entryWithBlankId = Fault(
-    .blankValue, .warning, "{member} is blank, so that the entry is skipped",
-    "tell Adobe, if the entry is needed")
+    .blankValue, .warning, "{member} is blank, so this MVPD is skipped",
+    "tell Adobe, who writes the configuration, if you need this MVPD")
   package static let entryWithDuplicate = Fault(
-    .duplicateMember, .warning, "{member} is a duplicate member, so that the entry is skipped",
-    "tell Adobe, if the entry is needed")
+    .duplicateMember, .warning, "{member} is a duplicate member, so this MVPD is skipped",
+    "tell Adobe, who writes the configuration, if you need this MVPD")
   package static let entryOfWrongType = Fault(
-    .wrongType, .warning, "{member} has a value of the wrong type, so that the entry is skipped",
-    "tell Adobe, if the entry is needed")
+    .wrongType, .warning, "{member} has a value of the wrong type, so this MVPD is skipped",
+    "tell Adobe, who writes the configuration, if you need this MVPD")
   package static let entryWithInvalidBoolean = Fault(
-    .wrongType, .warning, "{member} is neither true nor false, so that the entry is skipped",
-    "tell Adobe, if the entry is needed")
+    .wrongType, .warning, "{member} is neither true nor false, so this MVPD is skipped",
+    "tell Adobe, who writes the configuration, if you need this MVPD")
   package static let entryWithOtherElements = Fault(
     .wrongType, .warning,
-    "{member} holds something other than strings, so that the entry is skipped",
-    "tell Adobe, if the entry is needed")
+    "{member} holds something other than strings, so this MVPD is skipped",
+    "tell Adobe, who writes the configuration, if you need this MVPD")
   package static let emptyList = Fault(
     .emptyList, .warning, "the list of MVPDs is empty",
     "check the name of the service provider, which has no active integration on this platform")

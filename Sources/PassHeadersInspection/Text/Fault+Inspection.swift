@@ -69,8 +69,8 @@ extension Fault {
     "remove the quotes, which belong to the language or the log")
   package static let escapes = Fault(
     .init("escapes"), .error, "the value contains {found}",
-    "send the decoded value",
-    generalMessage: "the value contains escape sequences")
+    "undo them before you send the value",
+    generalMessage: "the value contains escape sequences, such as '%3D' for '='")
   package static let lineBreaks = Fault(
     .init("line-breaks"), .error, "there are line breaks in or around the value",
     "encode it as one line, as with base64 -w0 or Data.base64EncodedString() without options")
@@ -122,15 +122,15 @@ extension Fault {
     "use '\"', which a word processor may have replaced")
   package static let brokenUTF8 = Fault(
     .invalidUTF8, .error, "{found} is not UTF-8 there",
-    "encode as UTF-8, or copy the value again, of which a character may have been lost or added",
+    "encode as UTF-8, or copy the value again: a character may be lost or added",
     generalMessage: "a byte is not UTF-8")
   package static let brokenString = Fault(
     .controlCharacter, .error, "the control character {found} is not escaped in a string",
-    "escape it, or copy the value again, of which a character may have been lost or added",
+    "escape it, or copy the value again: a character may be lost or added",
     generalMessage: "a control character is not escaped in a string")
   package static let brokenJSON = Fault(
     .unexpectedByte, .error, "found {found} where {expected} should follow{after}",
-    "use straight quotes and UTF-8, or copy the value again, of which a character may be lost",
+    "use straight quotes and UTF-8, or copy the value again: a character may be lost",
     generalMessage: "found a byte that JSON does not allow outside of strings")
   package static let invalidLiteral = Fault(
     .init("invalid-literal"), .error, "found a literal of another language",
@@ -168,7 +168,7 @@ extension Fault {
     """,
     generalMessage: "the member is a date in another form than milliseconds")
 
-  // MARK: Faults of a payload of a different header, and of another document in its place, such as an HTML page.
+  // MARK: Faults of a payload of another header, or of another document, such as an HTML page.
   package static let swappedHeader = Fault(
     .swappedHeader, .error, "the payload is that of {found}", "send it under that name",
     generalMessage: "the payload is that of another header")
@@ -176,14 +176,13 @@ extension Fault {
     .swappedHeader, .error, "the value is that of {found}", "send it under that name",
     generalMessage: "the value is that of another header")
   package static let otherPayload = Fault(
-    .init("other-payload"), .error, "the payload has no member of any of the headers",
-    "check which text was encoded")
+    .init("other-payload"), .error,
+    "the payload has no member of AP-Partner-Framework-Status or X-Device-Info",
+    "check that the right JSON object was encoded")
   package static let notAConfiguration = Fault(
     .init("not-a-configuration"), .error, "the document is not a configuration: this is {found}",
     "fetch the whole response of /api/v2/{serviceProvider}/configuration",
     generalMessage: "the document is not a configuration")
-
-  // MARK: Faults of a provider's identifier, such as `cablevision` for `Cablevision`.
 }
 
 extension Fault {
@@ -201,7 +200,8 @@ extension Fault {
     .wrongDate, .swappedHeader, .swappedValue, .otherPayload,
   ]
 
-  /// Whether an inspection may report this fault for a text that the strict reader rejects with the code `strict`.
+  /// Whether an inspection may report this fault for a text that the strict reader rejects with
+  /// the code `strict`.
   package func explains(_ strict: Diagnostic.Code) -> Bool {
     switch self {
     case .wrongDate: strict == Fault.notMilliseconds
