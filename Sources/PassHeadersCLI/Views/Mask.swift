@@ -1,7 +1,7 @@
 import PassHeaders
 
 // The masks of `--redact`. A masked header has the same structure. Characters that only show length and kind replace
-// each personal value, as in `xxx-11`. Values that Adobe documents are kept.
+// each personal value, as in `xxx-##`. Values that Adobe documents are kept.
 
 extension PassHeader {
   var masked: PassHeader {
@@ -53,7 +53,7 @@ extension DeviceInfo {
 }
 
 extension DeviceInfo.Value {
-  /// Returns the value masked, as in `xx-11` for `AB-42`, unless Adobe documents it for `field`.
+  /// Returns the value masked, as in `xx-##` for `AB-42`, unless Adobe documents it for `field`.
   fileprivate func masked(as field: DeviceInfo.Field) -> DeviceInfo.Value {
     switch kind {
     case .boolean: self
@@ -110,23 +110,22 @@ extension JSONValue {
 }
 
 extension String {
-  /// The text masked, such as `xx-11` for `AB-42`: digits become `1`, ASCII punctuation and spaces are kept, and other
-  /// characters become `x`.
-  fileprivate var masked: String { masked(keeping: "") }
-
-  /// The text of a JSON number masked as a number: `1.1e1` for `2.5e3`.
-  fileprivate var maskedNumber: String { masked(keeping: "eE") }
-
-  private func masked(keeping kept: String) -> String {
+  /// The text masked, such as `xx-##` for `AB-42`: ASCII punctuation and spaces are kept.
+  fileprivate var masked: String {
     String(
       String.UnicodeScalarView(
         unicodeScalars.map { scalar in
           switch scalar {
-          case "0"..."9": "1"
+          case "0"..."9": "#"
           case " "..."/", ":"..."@", "["..."`", "{"..."~": scalar
-          default: kept.unicodeScalars.contains(scalar) ? scalar : "x"
+          default: "x"
           }
         }))
+  }
+
+  /// The text of a JSON number masked as a number: `1.1e1` for `2.5e3`.
+  fileprivate var maskedNumber: String {
+    String(String.UnicodeScalarView(unicodeScalars.map { ("0"..."9").contains($0) ? "1" : $0 }))
   }
 
   /// The name of a member if Adobe documents it, otherwise its length, as in `<member: 11 characters>`.
