@@ -206,8 +206,8 @@ extension Fault {
     "fetch /api/v2/{serviceProvider}/configuration and give its whole response")
   package static let notAList = Fault(
     .notAList, .error,
-    "{member} is neither an array of MVPDs nor an object whose member mvpd is one",
-    "fetch the configuration again, and inspect its whole response")
+    "{member} has to be an array of MVPDs, or an object with such an array in its member mvpd",
+    "fetch the configuration again, and give its whole response")
   package static let emptyPicker = Fault(
     .emptyPicker, .error,
     """

@@ -41,9 +41,8 @@ extension PartnerFrameworkStatus {
     if configuration != nil, requestedId != nil, requested == nil {
       refusals.append(
         Refusal(
-          .integration, path: "mvpd", "the configuration has no MVPD of the id in the request",
-          "send Adobe's id of an MVPD of the configuration; the platform's id of the provider is "
-            + "not one"))
+          .integration, path: "mvpd", "the MVPD id in the request is not in the configuration",
+          "send the id of an MVPD of the configuration, not the platform's id of the provider"))
     }
     guard isGranted, let matches else { return refusals }
     guard let likeliest = matches.first else {

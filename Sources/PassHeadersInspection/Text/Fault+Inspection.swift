@@ -35,11 +35,11 @@ extension Fault {
   package static let textBefore = Fault(
     .init("text-beside"), .warning,
     "{found} stands before the value, and may have been sent with it",
-    "check what was sent",
+    "look at the header as it was sent: it has to begin with the value",
     generalMessage: "other text stands before the value, and may have been sent with it")
   package static let textAfter = Fault(
     .init("text-beside"), .warning, "{found} follows the value, and may have been sent with it",
-    "check what was sent",
+    "look at the header as it was sent: it has to end with the value",
     generalMessage: "other text follows the value, and may have been sent with it")
   package static let cutHere = Fault(
     .init("cut-here"), .error, "the value ends here, before its object is closed",
@@ -122,15 +122,15 @@ extension Fault {
     "use '\"', which a word processor may have replaced")
   package static let brokenUTF8 = Fault(
     .invalidUTF8, .error, "{found} is not UTF-8 there",
-    "encode as UTF-8, or copy the value again: a character may be lost or added",
+    "encode as UTF-8, or copy it again, as the copy may have lost or added a character",
     generalMessage: "a byte is not UTF-8")
   package static let brokenString = Fault(
     .controlCharacter, .error, "the control character {found} is not escaped in a string",
-    "escape it, or copy the value again: a character may be lost or added",
+    "escape it, or copy it again, as the copy may have lost or added a character",
     generalMessage: "a control character is not escaped in a string")
   package static let brokenJSON = Fault(
     .unexpectedByte, .error, "found {found} where {expected} should follow{after}",
-    "use straight quotes and UTF-8, or copy the value again: a character may be lost",
+    "write '\"' for a curly quote, or copy it again, as the copy may have lost a character",
     generalMessage: "found a byte that JSON does not allow outside of strings")
   package static let invalidLiteral = Fault(
     .init("invalid-literal"), .error, "found a literal of another language",
