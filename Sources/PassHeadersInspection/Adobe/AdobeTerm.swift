@@ -118,8 +118,8 @@ package struct AdobeTerm: Sendable {
       "Check the MVPD in the configuration, as with 'pass-headers mvpd ID --config FILE'."),
   ]
 
-  /// Returns whether `name` is another code of an error, or `reasonType` of a session, that Adobe documents. The headers
-  /// of this package do not cause it.
+  /// Returns whether `name` is another code of an error, or `reasonType` of a session, that Adobe documents. The
+  /// headers of this package do not cause it.
   package static func isOtherCode(_ name: String) -> Bool {
     name.withUTF8Span { $0.isOtherCode }
   }

@@ -61,8 +61,8 @@ package struct HeaderRequest: Sendable {
     (self.configuration, self.mvpd) = (configuration, mvpd)
   }
 
-  /// Returns the refusals of an inspected header. If the strict reader rejects it, they are those of its repaired header.
-  /// A header that cannot be repaired is refused only if Adobe documents a code for it.
+  /// Returns the refusals of an inspected header. If the strict reader rejects it, they are those of its repaired
+  /// header. A header that cannot be repaired is refused only if Adobe documents a code for it.
   package func refusals(of inspection: Inspection) -> [PredictedRefusal] {
     if let header = inspection.header ?? inspection.repaired { return refusals(of: header) }
     if inspection.lacksAccessStatus {
@@ -125,8 +125,9 @@ package struct HeaderRequest: Sendable {
 
   /// Returns whether an inspected header explains an error response to this request, and the refusal that does.
   ///
-  /// It is certain if Adobe may respond to the refusal with `code`. Otherwise, the header may explain a response without
-  /// a code or with one that it can cause, if it is broken or refused. Returns `nil` if it does not explain the response.
+  /// It is certain if Adobe may respond to the refusal with `code`. Otherwise, the header may explain a response
+  /// without a code or with one that it can cause, if it is broken or refused. Returns `nil` if it does not explain the
+  /// response.
   ///
   /// - Parameters:
   ///   - status: The HTTP status of the response.

@@ -1,9 +1,11 @@
 import PassHeaders
 
-/// The rules for what stands beside a value: text that may have been sent with it, or only belongs to the text around it.
+/// The rules for what stands beside a value: text that may have been sent with it, or only belongs to the text around
+/// it.
 extension Span<UInt8> {
   /// Returns the text that touches the value in `range` and may have been sent with it: text directly after it or after
-  /// white space, or an opening bracket that is not closed. Returns `nil` if only punctuation of the text around it does.
+  /// white space, or an opening bracket that is not closed. Returns `nil` if only punctuation of the text around it
+  /// does.
   func beside(_ range: Range<Int>, _ lead: Lead, in line: Range<Int>) -> Surroundings.Beside? {
     let (start, end) = (range.lowerBound, range.upperBound)
     if let opener = lead.opening.last, let pair = Words.openers.firstIndex(of: opener),

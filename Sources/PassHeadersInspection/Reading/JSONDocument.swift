@@ -10,7 +10,8 @@ struct JSONDocument {
   let ledger: Ledger
   /// The number of texts around this one: 1 for a text in a JSON string.
   let nesting: Int
-  /// Whether the document counts as a line, so that a text in a member such as `message` belongs to this line.
+  /// Whether the document is one line of a log. The text of a member such as `message` is then read as a part of this
+  /// line.
   let isLine: Bool
   private var reader: JSONReader
   /// The index in `text` after the last header value, or after the last string with a header in it. The line reader

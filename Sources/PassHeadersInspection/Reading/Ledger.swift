@@ -96,7 +96,8 @@ final class Ledger {
       || requests[number].earlyHeaders.contains { headers[$0].kind == kind }
   }
 
-  /// Assigns a header above the request `number`, unless one of its name is below.
+  /// Assigns a header that stands above the line of the request `number` to the request, unless the request already has
+  /// a header of this kind.
   func assignEarly(_ header: Int, to number: Int) {
     guard !requests[number].kinds.contains(headers[header].kind) else { return }
     headers[header].request = number
@@ -110,10 +111,12 @@ final class Ledger {
     requests[first].response = CapturedResponse()
   }
 
-  /// Removes the requests after `start`, those of a JSON document that counts as one line, and adds what
-  /// they had to `facts`. Returns the first one.
+  /// Removes the requests of a JSON document that is one line of a log, which are those after `start`. Adds their
+  /// headers and their response to `facts`, so that they belong to the request of the line.
   ///
-  /// Does nothing if two of them have headers or a response, because then each header has its own request.
+  /// Does nothing if two of the requests have headers or a response, because each header then has its own request.
+  ///
+  /// - Returns: The path and the method of the request that was removed, or `nil` if nothing was.
   func withdrawRequests(
     from start: Position, into facts: inout Facts
   ) -> (path: String, method: String?)? {

@@ -36,8 +36,8 @@ extension Span<UInt8> {
     return byte(at: start) == "{" || byte(at: string + 1) != "]"
   }
 
-  /// Returns the beginning of the lines before `mark` that belong to it: of the line ``Words/headerLines`` before, or of
-  /// a JSON document that contains it.
+  /// Returns the beginning of the lines before `mark` that belong to it: of the line ``Words/headerLines`` before, or
+  /// of a JSON document that contains it.
   func startOfLines(before mark: Int, notBefore limit: Int) -> Int {
     var start = self.start(from: mark, after: limit) { $0 != "\n" }
     for _ in 0..<Words.headerLines where start > limit {

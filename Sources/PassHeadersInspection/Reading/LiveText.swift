@@ -94,7 +94,8 @@ package struct LiveText: Sendable {
     for _ in 0...Words.keptLines where !isLast && kept > 0 {
       kept = text.span.start(from: kept - 1) { $0 != "\n" }
     }
-    // The lines that are kept are moved, so drop at least as many, and the time is linear.
+    // Removing the beginning moves the rest of the text. Remove it only if it is the larger part, so that the total
+    // time is linear.
     guard isLast || kept > text.count / 2 else { return }
     placesWithoutValue += capture.placesWithoutValue.filter { $0.offset < start + kept }
     lineCount += text.span.lineBreakCount(in: 0..<kept)

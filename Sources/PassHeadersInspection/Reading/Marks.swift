@@ -16,7 +16,7 @@ struct Marks {
   /// The marks of one of Adobe's codes: an underscore between letters.
   static func ofCode(_ bytes: Marks) -> SIMDMask<SIMD16<Int8>> { bytes.code }
 
-  /// The marks of a header, of a path such as `/v2/`, of one of Adobe's codes, and of `HTTP/`.
+  /// The bytes of a string at which a header, a path such as `/v2/`, one of Adobe's codes or `HTTP/` may be.
   static func ofString(_ bytes: Marks) -> SIMDMask<SIMD16<Int8>> {
     let isPath =
       bytes.first.matches("/")

@@ -76,8 +76,8 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Whether the text in `range` looks like a value of `kind`: it begins with a run of Base64 or a JSON object, or is what
-  /// a log prints in place of a value.
+  /// Whether the text in `range` looks like a value of `kind`: it begins with a run of Base64 or a JSON object, or is
+  /// what a log prints in place of a value.
   func isValue(_ range: Range<Int>, _ kind: HeaderKind) -> Bool {
     let value = extracting(range)
     if value.count == 1 { return false }

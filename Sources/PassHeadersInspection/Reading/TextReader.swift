@@ -262,7 +262,7 @@ struct TextReader {
     return false
   }
 
-  /// Returns the index after the prefix of the last request line, if `line` begins with it.
+  /// Returns the index after the prefix of a log, such as a time, if `line` begins with that of the last request line.
   private func logPrefixEnd(_ line: Range<Int>) -> Int? {
     let end = line.lowerBound + logPrefix.count
     guard logPrefix.count > 2, end <= line.upperBound,

@@ -70,7 +70,8 @@ extension ValueFinder {
     return distant(name, lead, before: limit)
   }
 
-  /// Returns the value after other text, such as `is now`, which is reported.
+  /// Returns the value that other text separates from its name, as in `X-Device-Info is now e30=`. A diagnostic names
+  /// the text.
   private func distant(_ name: HeaderName, _ lead: Lead, before limit: Int) -> Value? {
     let bytes = text.bytes.span
     let start = lead.index

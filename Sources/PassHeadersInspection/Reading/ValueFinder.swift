@@ -15,8 +15,8 @@ struct ValueFinder {
   private(set) var names: [HeaderName] = []
   /// For each name, the index of the next name of another header, or `Int.max`.
   private var otherNames: [Int] = []
-  /// The quotes whose end was sought, each with the index of the quote that closes it, or `nil`. Strings are sought from
-  /// left to right, so that each part of the line is searched once.
+  /// The quotes whose end was sought, each with the index of the quote that closes it, or `nil`. Strings are sought
+  /// from left to right, so that each part of the line is searched once.
   private var closings: [(quote: QuoteMark, start: Int, close: Int?)] = []
   /// The index of the last printed line end that was sought.
   private var printedEnd = 0
@@ -247,9 +247,9 @@ struct ValueFinder {
     return close
   }
 
-  /// Returns the value in `range`, as it was sent. If an object in it does not close, it is continued in the next lines.
-  /// Character references such as `&#61;` are always undone, because no client sends them. Other escape sequences
-  /// in Base64 are undone if they are among `escapes`.
+  /// Returns the value in `range`, as it was sent. If an object in it does not close, it is continued in the next
+  /// lines. Character references such as `&#61;` are always undone, because no client sends them. Other escape
+  /// sequences in Base64 are undone if they are among `escapes`.
   func whole(
     _ range: Range<Int>, from start: Int, undone: [Diagnostic.Notation],
     escapes: Escape.Kinds = .reference

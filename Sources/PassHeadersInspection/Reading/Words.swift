@@ -30,7 +30,7 @@ enum Words {
   static let contextLimit = 1 << 10
   /// The number of bytes that the name of a header has at most, with a prefix such as `HTTP_` and a quote.
   static let longestName = 34
-  /// The number of bytes before a name in which the beginning of a list of names is sought.
+  /// The number of bytes before a name in which the beginning of a list of names is sought, such as `Vary:`.
   static let listLimit = 512
   /// The number of the last requests to which a header or a status may belong.
   static let requestLimit = 64
@@ -67,7 +67,7 @@ enum Words {
   static let closingSigns = ByteSet("\"'`)]*>}\\")
   /// The words before a value that belong to the notation if a separator follows.
   static let wordsOfValue: [StaticString] = ["value"]
-  /// The signs between a pasted value and the word or call around it.
+  /// The signs that may stand between a word and the value that was pasted with it, as in `decode("e30=")`.
   static let signsAfterWord = ByteSet(" \"'([{<`,")
   static let cutMarks: [StaticString] = [
     "\u{2026}", "...", "<\u{2026}>", "<...>", "[\u{2026}]", "[...]", "[TRUNCATED]", "<TRUNCATED>",
@@ -105,7 +105,7 @@ enum Words {
   static let targets: [StaticString] = ["url", "uri", "path", "target", "href"]
   static let statuses: [StaticString] = ["status", "statusCode", "status_code", "code"]
   static let reasons: [StaticString] = ["reasonType"]
-  /// The members without a request, because their URL is another one.
+  /// The members in which no request is sought, because a URL in them, such as `referer`, is not that of the request.
   static let otherTargets: [StaticString] = [
     "referer", "referrer", "origin", "location", "redirectURL", "response", "responseHeaders",
     "response_headers",

@@ -1,7 +1,8 @@
 import PassHeaders
 
 extension JSONValue {
-  /// Reads the beginning of damaged JSON, and closes its open objects: `{"model":"iPhone"}` for `{"model":"iPhone","osN`.
+  /// Reads the beginning of damaged JSON, and closes its open objects: `{"model":"iPhone"}` for
+  /// `{"model":"iPhone","osN`.
   ///
   /// Returns `nil` if `text` does not begin with a value.
   init?(readablePartOf text: Span<UInt8>) {

@@ -69,8 +69,8 @@ extension SourceText {
 
   /// Recognizes a date in seconds since 1970 or since 2001, or as RFC 3339.
   ///
-  /// The seconds from 6e8 to 1.3e9 are the years 2020 to 2042 if they count from 2001, as Swift's `JSONEncoder` writes a
-  /// date. If they counted from 1970, they would be years before 2012, so the dates would have expired long ago.
+  /// The seconds from 6e8 to 1.3e9 are the years 2020 to 2042 if they count from 2001, as Swift's `JSONEncoder` writes
+  /// a date. If they counted from 1970, they would be years before 2012, so the dates would have expired long ago.
   ///
   /// - Returns: A phrase that completes "the date is …", and the date.
   private static func date(_ text: String) -> (found: String, date: EpochMilliseconds)? {

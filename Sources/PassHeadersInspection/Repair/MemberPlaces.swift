@@ -45,9 +45,9 @@ struct MemberPlaces {
     }
   }
 
-  /// Returns `diagnostic` with its place in the payload: the name of an unknown member, the value of another one, or the
-  /// beginning of the object that lacks a member. If a listed text is near to the one that was sent, the message names
-  /// it, as in `did you mean 'tvOS'?`.
+  /// Returns `diagnostic` with its place in the payload: the name of an unknown member, the value of another one, or
+  /// the beginning of the object that lacks a member. If a listed text is near to the one that was sent, the message
+  /// names it, as in `did you mean 'tvOS'?`.
   func located(_ diagnostic: Diagnostic, in payload: SourceText) -> Diagnostic {
     guard let path = diagnostic.memberPath else { return diagnostic }
     guard let member = places[path] else {
@@ -119,8 +119,9 @@ extension MemberPath {
 }
 
 extension Diagnostic {
-  /// Returns a diagnostic with `fault` that suggests one of `texts`: the one that is most similar to `sent`, or otherwise
-  /// one that begins with `sent`, such as `Roku OS` for `Roku`. Returns this diagnostic if there is no such text.
+  /// Returns a diagnostic with `fault` that suggests one of `texts`: the one that is most similar to `sent`, or
+  /// otherwise one that begins with `sent`, such as `Roku OS` for `Roku`. Returns this diagnostic if there is no such
+  /// text.
   fileprivate func naming(
     _ sent: String, among texts: [String], _ fault: Fault
   ) -> Diagnostic {

@@ -52,7 +52,8 @@ extension SourceText {
   /// Returns the warnings and notes about `header` with their places.
   ///
   /// - Parameters:
-  ///   - json: The JSON that the strict reader accepts, whose origins are offsets in `payload`. It is `nil` for a device
+  ///   - json: The JSON that the strict reader accepts, whose origins are offsets in `payload`. It is `nil` for a
+  /// device
   ///     identifier, which is not JSON.
   ///   - payload: The JSON as it was sent.
   func warnings(

@@ -292,8 +292,8 @@ extension Span<UInt8> {
     byte(at: 0).isWhiteSpace || (try? JSONReader().kind(self)) != nil
   }
 
-  /// Whether the object at the beginning closes, or `nil` if the text does not begin with one. Only brackets and strings
-  /// are read.
+  /// Whether the object at the beginning closes, or `nil` if the text does not begin with one. Only brackets and
+  /// strings are read.
   var closesObject: Bool? {
     guard beginsObject else { return nil }
     var (depth, index) = (0, 0)
