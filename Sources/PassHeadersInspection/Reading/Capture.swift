@@ -46,7 +46,7 @@ package struct Capture: Sendable {
     completeEnd = reader.openDocument ?? text.count
   }
 
-  /// A counter of lines. The offsets of consecutive calls ascend, so that each line break is counted once.
+  /// A counter of lines. While the offsets of consecutive calls ascend, each line break is counted once.
   private struct Places {
     private let text: ContiguousArray<UInt8>
     private let start: Int
@@ -71,11 +71,12 @@ extension CapturedHeader {
       kind: header.kind, text: String(utf8: header.value.span), place: place,
       surroundings: header.surroundings)
     guard let exchange = header.request.map({ ledger.requests[$0] }) else { return }
+    let isAdobe = exchange.isAdobe
     isOfAnotherService =
-      kind == .deviceInfo && !exchange.isAdobe && !exchange.path.utf8.isEmpty
+      kind == .deviceInfo && !isAdobe && !exchange.path.utf8.isEmpty
       && Placeholder(value: header.value.span) == nil && !header.mayBeOfAdobe
     if !isOfAnotherService { response = exchange.response }
-    if exchange.isAdobe { (request.method, request.url) = (exchange.method, exchange.path) }
+    if isAdobe { (request.method, request.url) = (exchange.method, exchange.path) }
   }
 }
 

@@ -280,7 +280,7 @@ struct JSONDocument {
 
   private func isCode(_ string: Range<Int>, isReason: Bool) -> Bool {
     let word = text.bytes.span.extracting(string)
-    return 1...80 ~= word.count && word.end(from: 0) { $0.isNameByte } == word.count
+    return 1...80 ~= word.count && word.isName
       && (isReason || word.firstIndex(of: UInt8(ascii: "_"), from: 0) < word.count)
   }
 
@@ -316,9 +316,7 @@ struct FieldName {
   /// is Base64 of a status or has the member `primaryHardwareType`.
   init?(_ name: Span<UInt8>, _ value: Span<UInt8>) {
     if let kind = HeaderKind(atEndOf: name) {
-      self.kind = kind
-      let isUnderscored = name.count == kind.fieldName.utf8.count && name.has(sign: "_")
-      wrongName = isUnderscored ? .underscores : nil
+      (self.kind, wrongName) = (kind, kind.wrongName(of: name))
       return
     }
     guard value.count >= Words.leastRun, value.beginsEncodedObject(at: 0), name.has(sign: "-"),

@@ -66,6 +66,11 @@ enum JSONName {
 }
 
 extension HeaderKind {
+  /// Returns that `name`, a spelling of the field name, has underscores for hyphens, as many servers do not accept.
+  func wrongName(of name: Span<UInt8>) -> Surroundings.WrongName? {
+    name.count == fieldName.utf8.count && name.has(sign: "_") ? .underscores : nil
+  }
+
   /// Creates the kind whose field name ends `name`, as in `headers.X-Device-Info` and `HTTP_X_DEVICE_INFO`.
   init?(atEndOf name: Span<UInt8>) {
     // All field names end in `o`, `s` or `r`.

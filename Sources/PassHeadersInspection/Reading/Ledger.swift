@@ -36,7 +36,7 @@ final class Ledger {
       !kinds.isEmpty || response.status != nil || response.code != nil
     }
 
-    /// Whether the path is the one of an endpoint of Adobe's.
+    /// Whether the path is that of one of Adobe's endpoints.
     var isAdobe: Bool { RequestTarget(method: method, path: path) != nil }
   }
 

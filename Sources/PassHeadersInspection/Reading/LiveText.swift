@@ -2,7 +2,7 @@ import PassHeaders
 
 /// A text that arrives piece by piece, such as the log of an application that is running.
 ///
-/// Call ``read()`` once a second. It reads the lines that have ended, together with the last ``Words/keptLines`` lines
+/// Call ``read(waitsForJSON:)`` once a second. It reads the lines that have ended, together with the last ``Words/keptLines`` lines
 /// before them, because those may have the request of a header or the beginning of a value.
 package struct LiveText: Sendable {
   /// The kept lines, and the beginning of a line that has not ended.

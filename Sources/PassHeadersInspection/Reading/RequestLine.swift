@@ -19,16 +19,16 @@ struct RequestLine {
   private(set) var start: Int?
   private var methodStart = 0
 
-  /// The path in a line.
+  /// The path in a line, and its method.
   struct Target {
     let path: String
     let method: String?
     /// Whether a request begins with the line. Otherwise, the line only has a path.
     let isRequest: Bool
     let isOfResponse: Bool
-    /// Whether the path is the one of a URL or of JSON. The path of a file is neither.
+    /// Whether the path is that of a URL, or is in JSON. The path of a file is neither.
     let isURL: Bool
-    /// Whether the path is the one of an endpoint of Adobe's.
+    /// Whether the path is that of one of Adobe's endpoints.
     let isAdobe: Bool
   }
 

@@ -23,11 +23,11 @@ extension ValueFinder {
     return end
   }
 
-  /// Returns the value after `lead`, the punctuation after the name.
-  func mention(_ lead: Lead, of name: HeaderName, before next: Int) -> Value? {
-    if lead.endsCall { return nil }
+  /// Returns the value after `name` and the punctuation between them.
+  func mention(of name: HeaderName, before limit: Int) -> Value? {
     let bytes = text.bytes.span
-    let limit = end(of: name, next)
+    let lead = Lead(after: name, in: bytes, before: limit)
+    if lead.endsCall { return nil }
     let start = lead.index
     if let quote = lead.quote {
       guard let close = bytes.close(of: quote, in: start..<limit) else { return nil }

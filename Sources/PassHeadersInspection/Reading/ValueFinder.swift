@@ -75,11 +75,9 @@ struct ValueFinder {
     var bare: HeaderName?
     for (number, name) in names.enumerated() where name.range.lowerBound >= end {
       let next = number + 1 < names.count ? names[number + 1].range.lowerBound : line.upperBound
-      let lead = Lead(after: name, in: bytes, before: end(of: name, next))
       let first =
         fieldLine(name, otherNames[number]) ?? string(with: name, otherNames[number])
-        ?? mention(lead, of: name, before: next)
-        ?? emptyField(name)
+        ?? mention(of: name, before: end(of: name, next)) ?? emptyField(name)
       if var value = first {
         if bare?.kind == name.kind {
           value.surroundings.beside = .init(side: .before, phrase: "a word")
@@ -201,11 +199,8 @@ struct ValueFinder {
     return !bytes.hasIgnoringCase("value", at: key)
   }
 
-  /// Returns that the name has underscores for hyphens, as many servers do not accept.
   private func wrongName(_ name: HeaderName) -> Surroundings.WrongName? {
-    let bytes = text.bytes.span.extracting(name.range)
-    let isUnderscored = bytes.has(sign: "_") && bytes.count == name.kind.fieldName.utf8.count
-    return isUnderscored ? .underscores : nil
+    name.kind.wrongName(of: text.bytes.span.extracting(name.range))
   }
 
   // MARK: Strings

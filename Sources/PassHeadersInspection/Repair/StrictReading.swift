@@ -53,8 +53,7 @@ extension SourceText {
   ///
   /// - Parameters:
   ///   - json: The JSON that the strict reader accepts, whose origins are offsets in `payload`. It is `nil` for a
-  /// device
-  ///     identifier, which is not JSON.
+  ///     device identifier, which is not JSON.
   ///   - payload: The JSON as it was sent.
   func warnings(
     about header: PassHeader, _ json: SourceText?, _ payload: SourceText?

@@ -2,7 +2,7 @@ package import PassHeaders
 
 // The faults that only an inspection reports, grouped by what has them.
 extension Fault {
-  // MARK: Faults of the text around a value, such as a byte order mark before it.
+  // MARK: Faults of the text around a value, such as a word before it.
   package static let headerName = Fault(
     .init("header-name"), .error,
     "the value itself begins with the header's name, within its quotes or its Base64",

@@ -3,11 +3,11 @@ import PassHeaders
 /// A quotation mark, such as `"`, `'` or `“`, that opens or closes a string.
 struct QuoteMark: Equatable {
   private let kind: Kind
-  /// The number of UTF-8 bytes of the quotation mark: 1 for `"`, 2 for `«`, and 3 for `“`.
+  /// The number of UTF-8 bytes of the quotation mark: 1 for `"`, and 3 for `“`.
   let length: Int
 
   /// A kind of quotation mark. A string of the kind `curlyDouble` begins with `“` and ends with `”`.
-  private enum Kind { case double, single, backtick, curlyDouble, curlySingle, lowDouble, angle }
+  private enum Kind { case double, single, backtick, curlyDouble, curlySingle }
 
   /// The opening quotation marks of each kind, and the marks that may close a string of this kind.
   ///
@@ -18,20 +18,14 @@ struct QuoteMark: Equatable {
     (.backtick, ["`"], ["`"]),
     (.curlyDouble, ["\u{201C}", "\u{201D}"], ["\u{201D}", "\u{201C}", "\""]),
     (.curlySingle, ["\u{2018}", "\u{2019}"], ["\u{2019}", "\u{2018}", "'"]),
-    (.lowDouble, ["\u{201E}"], ["\u{201C}", "\u{201D}"]),
-    (.angle, ["\u{AB}"], ["\u{BB}"]),
   ]
 
-  var isDouble: Bool { kind == .double }
-
-  /// Reads the quotation mark at `index` that opens a string of damaged JSON or surrounds a value.
-  ///
-  /// Unlike ``init(at:in:)``, it also accepts `„` and `«`.
-  init?(openingStringAt index: Int, in text: Span<UInt8>) {
+  /// Reads the quotation mark at `index`. The marks `„` and `«` do not count.
+  init?(at index: Int, in text: Span<UInt8>) {
     // Search the table only for the first byte of a quotation mark. This initializer is called for nearly every byte of
     // a value.
     switch text.byte(at: index) {
-    case "\"", "'", "`", 0xC2, 0xE2: break
+    case "\"", "'", "`", 0xE2: break
     default: return nil
     }
     for (kind, opening, _) in Self.table {
@@ -42,15 +36,7 @@ struct QuoteMark: Equatable {
     return nil
   }
 
-  /// Reads the quotation mark at `index` of plain text, such as a line of a log. The marks `„` and `«` do not count.
-  init?(at index: Int, in text: Span<UInt8>) {
-    guard let mark = QuoteMark(openingStringAt: index, in: text), mark.kind != .lowDouble,
-      mark.kind != .angle
-    else { return nil }
-    self = mark
-  }
-
-  /// Reads the quotation mark that ends directly before `index` of plain text, such as the one before the `e` of
+  /// Reads the quotation mark that ends directly before `index`, such as the one before the `e` of
   /// `"e30="`.
   init?(before index: Int, in text: Span<UInt8>) {
     for length in [1, 3] {

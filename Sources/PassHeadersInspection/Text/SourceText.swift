@@ -87,8 +87,8 @@ package struct SourceText: Sendable {
       [Run(start: 0, source: range.lowerBound, change: .copied)], end: range.upperBound)
   }
 
-  func trimmed(of isSpace: (UInt8) -> Bool = { $0.isWhiteSpace }) -> SourceText {
-    let range = bytes.span.trimmedRange(isSpace)
+  func trimmed() -> SourceText {
+    let range = bytes.span.trimmedRange { $0.isWhiteSpace }
     return range.count == count ? self : extracting(range)
   }
 
