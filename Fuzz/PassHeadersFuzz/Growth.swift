@@ -309,7 +309,7 @@
         Entry(name: "live text", lengths: lengthsInLines) {
           consume(Scan($0, linesPerSecond: 1_000).headers)
         },
-        Entry(name: "tool", lengths: lengthsInLines) { consume(InputText($0, isArgument: false)) },
+        Entry(name: "tool", lengths: lengthsInLines) { consume(InputText($0)) },
       ]
   }
 #endif

@@ -48,11 +48,7 @@ package enum Tool {
     var command = spec
     var path = [spec.name]
     var rest = words
-    let first = rest.first?.text
-    if first.hasSameBytes(as: "complete") {
-      return Completions.printCandidates(rest.dropFirst(), &console)
-    }
-    let isHelp = first.hasSameBytes(as: "help")
+    let isHelp = rest.first?.text.hasSameBytes(as: "help") ?? false
     if isHelp { rest = rest.drop { $0.text.hasSameBytes(as: "help") } + ["--help"] }
     while let word = rest.first?.text, let next = command.subcommand(word) {
       command = next
@@ -60,14 +56,13 @@ package enum Tool {
       rest = rest.dropFirst()
     }
     do {
-      if !command.subcommands.isEmpty, let word = rest.first, !word.isOption {
-        let mayBeInput = path.count == 1 && !isHelp
-        if !mayBeInput || word.looksLikeCommand && !word.isPlaceholder && !System.exists(word) {
-          let names = command.subcommands.map { $0.name } + (mayBeInput ? ["help"] : [])
-          throw CommandFailure(
-            .usage,
-            "unknown command \(word.quoted)" + suggestion(for: word.text, among: names))
-        }
+      if command.argument == nil || isHelp, let word = rest.first, !word.isOption,
+        !command.subcommands.isEmpty
+      {
+        throw CommandFailure(
+          .usage,
+          "unknown command \(word.quoted)"
+            + suggestion(for: word.text, among: command.subcommands.map { $0.name }))
       }
       var arguments = try command.parse(rest)
       if arguments.wantsHelp {

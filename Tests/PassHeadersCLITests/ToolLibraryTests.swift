@@ -71,19 +71,18 @@ import Testing
 
   /// Checks that `encode device` prints the header that the library writes, or refuses it.
   @Test func deviceIsEncodedAsByTheLibrary() {
-    let options: [(name: String, text: String, field: DeviceInfo.Field)] = [
-      ("model", "TV", .model), ("version", "1", .version), ("os-name", "tvOS", .osName),
-      ("os-version", "é", .osVersion), ("connection-type", "WiFi", .connectionType),
-      ("display-width", "1920", .displayWidth),
+    let members: [(field: DeviceInfo.Field, text: String)] = [
+      (.model, "TV"), (.version, "1"), (.osName, "tvOS"), (.osVersion, "é"),
+      (.connectionType, "WiFi"), (.displayWidth, "1920"),
     ]
-    for choice in 0..<1 << options.count {
+    for choice in 0..<1 << members.count {
       var device = DeviceInfo()
       var words: [Word] = ["device"]
-      for (index, option) in options.enumerated() where choice >> index & 1 == 1 {
-        words += [Word("--\(option.name)".utf8), Word(option.text.utf8)]
-        device[option.field] =
-          option.field == .displayWidth
-          ? DeviceInfo.Value(number: option.text) : DeviceInfo.Value(option.text)
+      for (index, member) in members.enumerated() where choice >> index & 1 == 1 {
+        words.append(Word("\(member.field.name)=\(member.text)".utf8))
+        device[member.field] =
+          member.field == .displayWidth
+          ? DeviceInfo.Value(number: member.text) : DeviceInfo.Value(member.text)
       }
       expectEncoding(words, of: .deviceInfo(device))
     }

@@ -2,7 +2,7 @@ import PassHeaders
 import PassHeadersInspection
 
 /// The description of a command, from which the parser, the help text, the completions and the messages for wrong usage
-/// are derived.
+/// are made.
 struct CommandSpec: Sendable {
   var name: String
   /// A description of one line without a period, which `--help` adds.
@@ -49,9 +49,6 @@ struct Parameter: Sendable {
   var group = Group.other
   /// The allowed values, or an empty array if any value is allowed.
   var choices: [String] = []
-  /// Returns values for a shell to complete, such as all known codes. It is a closure, because most runs of the tool do
-  /// not need them.
-  var suggestedValues: @Sendable () -> [String] = { [] }
   var isList = false
   /// Whether the value is a header or the name of a file, which may have bytes that are not UTF-8.
   var isInput = false

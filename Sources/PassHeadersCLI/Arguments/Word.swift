@@ -29,28 +29,35 @@ package struct Word: Sendable, ExpressibleByStringLiteral {
   /// shown.
   var quotedFileName: String { isStandardInput ? fileName : "'\(text.abridged(to: 200))'" }
 
-  /// Whether the word consists of lowercase ASCII letters and hyphens. Only such a word may be reported as an unknown
-  /// command.
-  var looksLikeCommand: Bool {
-    !bytes.isEmpty && bytes.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == "-" }
+  /// Whether the word may be a header value that cannot be recognized: it has no white space, or stands for a missing
+  /// or concealed value, such as `[object Object]`.
+  var mayBeValue: Bool { isOneWord || isPlaceholder }
+
+  private var isOneWord: Bool { !bytes.isEmpty && !bytes.contains { $0.isWhiteSpace } }
+
+  private var isPlaceholder: Bool { Placeholder(value: bytes.span) != nil }
+
+  /// Whether the word is the name of a header with its colon, such as `X-Device-Info:`, or also the scheme after it, as
+  /// in `AP-Device-Identifier: fingerprint`.
+  var isFieldLineWithoutValue: Bool {
+    let parts = bytes.split(separator: UInt8(ascii: " "))
+    guard let name = parts.first, name.last == ":",
+      HeaderKind(fieldName: String(decoding: name.dropLast(), as: UTF8.self)) != nil
+    else { return false }
+    return parts.count == 1 || parts.count == 2 && parts[1].elementsEqual("fingerprint".utf8)
   }
 
-  /// Whether the word is a text that programs print in place of a missing value, such as `null` or `undefined`.
-  var isPlaceholder: Bool {
-    Inspection(of: bytes).diagnostics.contains {
-      $0.code == Fault.placeholder || $0.code == Fault.printedNull
-    }
-  }
-
-  /// Whether the word looks like the path of a file: it contains a slash, or ends with an extension such as `.har`. An
-  /// extension has one to five letters or digits. A path does not contain a quote, a brace, an angle bracket or a line
-  /// feed.
-  var looksLikePath: Bool {
+  /// Whether the word is more likely the name of a file or of a command than a header value. It has a slash, an
+  /// extension such as `.har`, or none of the characters of encoded text: digits, `=`, `+` and white space.
+  ///
+  /// A placeholder such as `null` or `<private>` is no name. Neither is a text with a quote, a brace or a line feed.
+  var looksLikeName: Bool {
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let ending = parts.dropFirst().last ?? []
     let hasExtension = 1...5 ~= ending.count && ending.allSatisfy { $0.isASCIILetterOrDigit }
-    let others = ContiguousArray("\n\"<>{}".utf8)
-    return !isPlaceholder && (hasExtension || bytes.contains(UInt8(ascii: "/")))
-      && !bytes.contains { others.contains($0) }
+    let isPlain = isOneWord && !bytes.contains { $0.isASCIIDigit || $0 == "=" || $0 == "+" }
+    let isText = bytes.contains { "\"'<>{}\n".utf8.contains($0) }
+    return !isText && !isPlaceholder
+      && (hasExtension || isPlain || bytes.contains(UInt8(ascii: "/")))
   }
 }

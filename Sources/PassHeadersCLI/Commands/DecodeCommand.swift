@@ -70,26 +70,45 @@ enum DecodeCommand {
         mvpd: arguments[mvpd]?.text)
       let form: DecodedHeadersView.Form =
         arguments.has(fix) ? .repairedValues : arguments.has(raw) ? .payloads : .reports
-      return decode(
-        arguments.positionals, DecodedHeaders(arguments[kind], request),
-        DecodedHeadersView(form, request),
-        failOn: arguments[failOn] ?? .error, &console)
+      var decoding = Decoding(
+        decoded: DecodedHeaders(arguments[kind], request), view: DecodedHeadersView(form, request))
+      return decoding.run(
+        inputs(arguments.positionals), failOn: arguments[failOn] ?? .error, &console)
     }
   }
 
-  /// Decodes all inputs and prints their headers.
-  ///
+  /// Joins the name of a header with the value after it, which a shell separates if they are not in quotes, as in
+  /// `pass-headers X-Device-Info: e30=`.
+  private static func inputs(_ words: [Word]) -> [Word] {
+    words.reduce(into: []) { inputs, word in
+      if let last = inputs.last, last.isFieldLineWithoutValue {
+        inputs[inputs.count - 1] = Word(last.bytes + " ".utf8 + word.bytes)
+      } else {
+        inputs.append(word)
+      }
+    }
+  }
+}
+
+/// The work of `decode`: reads all inputs and prints their headers.
+private struct Decoding {
+  var decoded: DecodedHeaders
+  var view: DecodedHeadersView
+  /// The notes about inputs. They are printed after all headers.
+  private var notes: [String] = []
+
+  init(decoded: DecodedHeaders, view: DecodedHeadersView) {
+    (self.decoded, self.view) = (decoded, view)
+  }
+
   /// - Parameter failOn: The lowest severity for which the command fails, or `nil` if it never fails.
-  private static func decode(
-    _ inputs: [Word], _ decoded: DecodedHeaders, _ view: DecodedHeadersView,
-    failOn: Diagnostic.Severity?,
-    _ console: inout Console
+  mutating func run(
+    _ inputs: [Word], failOn: Diagnostic.Severity?, _ console: inout Console
   ) -> ExitCode {
-    var (decoded, view) = (decoded, view)
     var code = ExitCode.success
-    for input in inputs where !System.isInterrupted {
+    for (number, word) in inputs.enumerated() where !System.isInterrupted {
       do throws(CommandFailure) {
-        try read(input, &decoded, &view, &console)
+        try read(Input(word, number), &console)
       } catch {
         // Report the failure and continue with the other inputs.
         console.printError(.error, error.message)
@@ -97,6 +116,7 @@ enum DecodeCommand {
       }
     }
     view.finish(decoded, &console)
+    for note in notes { console.printError(.note, note) }
     if decoded.omittedCount > 0 {
       console.printError(
         .warning, "\(decoded.omittedCount) more are not shown, as there were too many before")
@@ -107,78 +127,42 @@ enum DecodeCommand {
     return code.worse(.invalid)
   }
 
-  private static func read(
-    _ input: Word, _ decoded: inout DecodedHeaders, _ view: inout DecodedHeadersView,
-    _ console: inout Console
-  ) throws(CommandFailure) {
-    let isFile = input.isStandardInput || System.exists(input)
-    // Do not repeat a text in an error message, because it may be personal.
-    let name = isFile ? input.quotedFileName : "the text"
-    var isLive = false
-    let count = decoded.count
-    // A header that was sent to another service is not counted. The input is then a text, and is not guessed to be a
-    // value.
-    var (hasHeader, isOfAnotherService) = (false, false)
-    func show(_ found: InputHeader) {
+  private mutating func read(_ input: Input, _ console: inout Console) throws(CommandFailure) {
+    if input.isTyped {
+      console.printError(
+        "Paste headers, or any text with headers in it; end with Control-D. A terminal cuts a line "
+          + "of 4096 bytes or more.")
+    }
+    let (count, otherCount) = (decoded.count, decoded.otherServiceCount)
+    var hasHeader = false
+    let text = try input.read { headers in
       hasHeader = true
-      isOfAnotherService = isOfAnotherService || found.isOfAnotherService
-      var found = found
-      if isFile { found.place.file = input }
-      if console.isJSON {
-        if let header = decoded.judge(found) { view.showRow(header, &console) }
-      } else if let index = decoded.addHeader(found), isLive {
-        view.showLive(decoded.headers[index], at: index, found.place, &console)
-      }
+      for header in headers { show(InputHeader(header), in: input, isLive: true, &console) }
+      console.flush()
+      return !console.hasFailed
     }
-    let text: InputText
-    if isFile {
-      let file = try System.File(input)
-      let isTyped = input.isStandardInput && System.isTerminal(0)
-      if !file.isRegular { System.catchInterrupt() }
-      if isTyped {
-        console.printError("Paste headers, or any text with headers in it; end with Control-D.")
-      }
-      var bytes: ContiguousArray<UInt8> = []
-      isLive = try !file.readWhole(&bytes, isTyped: isTyped)
-      if isTyped, bytes.hasLine(ofLength: System.terminalLineLimit) {
-        console.printError(.warning, "the terminal cut a line; pipe the text instead")
-      }
-      if isLive {
-        var live = LiveText()
-        live.append(bytes)
-        bytes = []
-        text = try readLive(file, &live) { headers in
-          for header in headers { show(InputHeader(header)) }
-          console.flush()
-          return !console.hasFailed
-        }
-      } else {
-        text = InputText(bytes, isArgument: false)
-      }
-    } else {
-      text = InputText(input.bytes, isArgument: true)
-    }
-    for header in text.headers where !console.hasFailed { show(header) }
+    for header in text.headers where !console.hasFailed { show(header, in: input, &console) }
+    hasHeader = hasHeader || !text.headers.isEmpty
+    // Do not repeat a text in an error message, because it may be personal.
+    let name = input.isFile ? input.word.quotedFileName : "the text"
     if let obstacle = text.obstacle, obstacle.hidesText {
       throw CommandFailure(.unreadable, obstacle.advice(name))
     }
-    if !hasHeader, let guess = text.guess {
-      if !isFile, input.looksLikePath, !guess.isLikelyValue {
-        // If `--redact` was passed, do not repeat the input. It may be a personal text that only looks like a path.
-        let name = console.redaction.isEnabled ? "of that name" : input.quotedFileName
-        throw CommandFailure(.noInput, "there is no file \(name)")
-      }
-      show(guess)
+    if !hasHeader, !input.isFile, text.namesWithoutValue == nil {
+      if input.word.looksLikeName { throw missingFile(input.word, console.redaction) }
+      if input.word.mayBeValue { show(InputHeader(nil, input.word.bytes, 1), in: input, &console) }
     }
-    if console.hasFailed { return }
+    let isOnlyOfOthers = decoded.count == count && decoded.otherServiceCount > otherCount
+    if console.hasFailed || isOnlyOfOthers { return }
+    let names = text.namesWithoutValue?.sentence
     if decoded.count > count {
-      if let names = text.namesWithoutValue { console.printError(.note, names.sentence) }
+      notes += [names].compactMap { $0 }
       return
     }
-    if isOfAnotherService { return }
-    let none = hasHeader ? "no header of this kind" : "no header"
-    var sentence = text.obstacle?.advice(name) ?? "\(name) holds \(none)"
-    if let names = text.namesWithoutValue { sentence += ", but " + names.sentence }
+    var sentence =
+      text.obstacle?.advice(name)
+      ?? "\(name) holds \(hasHeader ? "no header of this kind" : "no header")"
+    if let names { sentence += ", but " + names }
     if let code = text.codes.first {
       let codes = text.codes.joined(separator: ", ")
       sentence += "; it has Adobe's \(codes): see 'pass-headers explain \(code)'"
@@ -186,41 +170,27 @@ enum DecodeCommand {
     throw CommandFailure(.unreadable, sentence)
   }
 
-  /// Reads a file that has not ended, such as the log of an application, and passes the headers of each second to
-  /// `show`, until it returns `false`.
-  private static func readLive(
-    _ file: borrowing System.File, _ live: inout LiveText, _ show: ([CapturedHeader]) -> Bool
-  ) throws(CommandFailure) -> InputText {
-    var (lastRead, lastInput) = (System.uptime() - second, System.uptime())
-    var piece: ContiguousArray<UInt8> = []
-    while !System.isInterrupted {
-      let rest = live.isWaiting ? lastRead + second - System.uptime() : second
-      if file.hasInput(within: rest) {
-        guard try file.next(&piece) else { break }
-        live.append(piece)
-        lastInput = System.uptime()
-      }
-      if live.isWaiting, System.uptime() - lastRead >= second {
-        lastRead = System.uptime()
-        let isSilent = lastRead - lastInput >= silenceOfJSON
-        guard show(live.read(waitsForJSON: !isSilent)) else { break }
-      }
+  private mutating func show(
+    _ found: InputHeader, in input: Input, isLive: Bool = false, _ console: inout Console
+  ) {
+    var found = found
+    found.place.input = input.number
+    if input.isFile { found.place.file = input.word }
+    if console.isJSON {
+      if let header = decoded.judge(found) { view.showRow(header, &console) }
+    } else if let index = decoded.addHeader(found), isLive {
+      view.showLive(decoded.headers[index], at: index, found.place, &console)
     }
-    if let whole = live.unreadText { return InputText(whole, isArgument: false) }
-    _ = show(live.finish())
-    return InputText(live)
   }
 
-  private static let second = 1000
-  /// The number of milliseconds without input after which JSON that has not ended is read as lines.
-  private static let silenceOfJSON = 10 * second
-}
-
-extension ContiguousArray<UInt8> {
-  /// Whether a line has `count` bytes or more, with its line break.
-  fileprivate func hasLine(ofLength count: Int) -> Bool {
-    split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .contains { $0.count >= count - 1 }
+  /// Returns the failure for an argument that is neither a file nor a header, with the command that was perhaps meant.
+  private func missingFile(_ word: Word, _ redaction: Redaction) -> CommandFailure {
+    // If `--redact` was passed, do not repeat the word. It may be a personal text that only looks like a name.
+    let name = redaction.isEnabled ? "of that name" : word.quotedFileName
+    return CommandFailure(
+      .noInput,
+      "there is no file \(name), and it is no header"
+        + suggestion(for: word.text, among: Tool.spec.subcommands.map { $0.name }))
   }
 }
 

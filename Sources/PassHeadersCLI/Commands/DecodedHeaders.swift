@@ -11,6 +11,8 @@ struct DecodedHeaders {
   /// The number of headers that were found, including repetitions and headers that are not kept. Headers that were sent
   /// to another service do not count.
   private(set) var count = 0
+  /// The number of headers that were sent to another service.
+  private(set) var otherServiceCount = 0
   /// The number of headers that are not kept because a limit was reached.
   private(set) var omittedCount = 0
   /// For each problem, the number of headers that have it and are not kept, because a limit was reached.
@@ -22,6 +24,9 @@ struct DecodedHeaders {
   /// there is nothing to report.
   private(set) var severity: Diagnostic.Severity?
   private var byteCount = 0
+  /// The requests that are certainly refused, and those that are perhaps refused.
+  private var refusedRequests: Set<[Int]> = []
+  private var perhapsRefusedRequests: Set<[Int]> = []
 
   /// Whether each header is valid or has a repaired value, and none was omitted.
   var isRepaired: Bool {
@@ -38,15 +43,27 @@ struct DecodedHeaders {
 
   /// A problem of a header. The cases are in the order of urgency, the most urgent first.
   enum Problem: CaseIterable {
-    case broken, incomplete, refused, perhapsRefused
+    case broken, incomplete, refused, perhapsRefused, warned
 
-    var phrase: String {
+    /// Returns a phrase such as `2 broken` or `1 request refused`.
+    func phrase(_ count: Int) -> String {
       switch self {
-      case .broken: "broken"
-      case .incomplete: "not complete"
-      case .refused: "refused"
-      case .perhapsRefused: "perhaps refused"
+      case .broken: "\(count) broken"
+      case .incomplete: "\(count) not complete"
+      case .refused: "\(count) request\(count == 1 ? "" : "s") refused"
+      case .perhapsRefused: "\(count) request\(count == 1 ? "" : "s") perhaps refused"
+      case .warned: "\(count) with a warning"
       }
+    }
+  }
+
+  /// The number of headers that have `problem`. Of refusals, it is the number of requests.
+  func count(of problem: Problem) -> Int {
+    switch problem {
+    case .refused: refusedRequests.count
+    case .perhapsRefused: perhapsRefusedRequests.subtracting(refusedRequests).count
+    case .broken, .incomplete, .warned:
+      headers.count { $0.problem == problem } + omittedProblems[problem, default: 0]
     }
   }
 
@@ -65,6 +82,8 @@ struct DecodedHeaders {
     /// The first five places where the header was found, and the last one.
     var places: [InputHeader.Place]
 
+    private var hasWarning: Bool { inspection.severity.map { $0 > .note } ?? false }
+
     /// Whether Adobe refuses the header in at least one request, for certain.
     var isRefused: Bool { predictions.contains { $0.refusal.isCertain } }
 
@@ -74,7 +93,8 @@ struct DecodedHeaders {
       case .broken: .broken
       case .incomplete: .incomplete
       case .valid:
-        isRefused ? .refused : refusals.isEmpty ? nil : .perhapsRefused
+        isRefused
+          ? .refused : !refusals.isEmpty ? .perhapsRefused : hasWarning ? .warned : nil
       }
     }
   }
@@ -94,7 +114,10 @@ struct DecodedHeaders {
       text: found.text, inspection: inspection,
       predictions: request.at(found.place).refusals(of: inspection),
       isOfAnotherService: found.isOfAnotherService, places: [found.place])
-    if header.isOfAnotherService { return header }
+    if header.isOfAnotherService {
+      otherServiceCount += 1
+      return header
+    }
     count += 1
     let isFailure =
       inspection.verdict != .valid || request.hasCriteria && header.isRefused
@@ -118,20 +141,24 @@ struct DecodedHeaders {
       files.append(file)
     }
     if let index = indexes[key] {
+      let predictions = request.at(found.place).refusals(of: headers[index].inspection)
+      countRequest(of: headers[index], predictions, found.place)
       if !headers[index].isOfAnotherService { count += 1 }
       headers[index].count += 1
       if headers[index].places.count > Self.placeLimit { headers[index].places.removeLast() }
       headers[index].places.append(found.place)
-      headers[index].predictions.merge(
-        request.at(found.place).refusals(of: headers[index].inspection))
+      headers[index].predictions.merge(predictions)
       return index
     }
     guard let header = judge(found) else { return nil }
+    countRequest(of: header, header.predictions, found.place)
     byteCount += header.text.count
     if headers.count >= Self.limit || byteCount > Self.byteLimit {
       omittedCount += 1
-      // Keep one header with a problem above the limits, so that the summary can show a problem.
-      guard let problem = header.problem, omittedProblems.isEmpty else {
+      // Keep one header with a problem above the limits, so that the summary can show a problem. A warning is none.
+      guard let problem = header.problem, problem != .warned,
+        omittedProblems.keys.allSatisfy({ $0 == .warned })
+      else {
         if let problem = header.problem { omittedProblems[problem, default: 0] += 1 }
         return nil
       }
@@ -141,6 +168,20 @@ struct DecodedHeaders {
     indexes[key] = headers.count
     headers.append(header)
     return headers.count - 1
+  }
+
+  /// Counts the request of a valid header that Adobe refuses. A header whose request is not known is a request of its
+  /// own.
+  private mutating func countRequest(
+    of header: Header, _ predictions: [PredictedRefusal], _ place: InputHeader.Place
+  ) {
+    guard header.inspection.verdict == .valid, !header.isOfAnotherService else { return }
+    let key = place.requestKey ?? [-count]
+    if predictions.contains(where: { $0.refusal.isCertain }) {
+      refusedRequests.insert(key)
+    } else if predictions.contains(where: { !$0.isAboutMissingMember }) {
+      perhapsRefusedRequests.insert(key)
+    }
   }
 
   /// Returns the key of a header in `indexes`. Headers with equal keys have equal inspections and predictions, because

@@ -52,41 +52,57 @@ enum EncodeCommand {
   private static let deviceSpec = CommandSpec(
     name: "device",
     summary: "Make an X-Device-Info header",
+    details: [
+      "NAME is a member of the header: "
+        + DeviceInfo.Field.allCases.map { $0.name }.joined(separator: ", ") + "."
+    ]
+      + DeviceInfo.Field.allCases.filter { !$0.listedValues.isEmpty }
+      .map { "Adobe lists for \($0.name): " + $0.listedValues.joined(separator: ", ") + "." },
+    argument: Parameter(
+      name: "[NAME=VALUE...]", help: "The members, such as model=AppleTV.", isList: true),
+    examples: [
+      "pass-headers encode device primaryHardwareType=SetTopBox model=AppleTV version=11,1 "
+        + "osName=tvOS osVersion=18.1 connectionType=WiFi": "Encode an Apple TV"
+    ],
     exitCodes: exitCodes
   ) { options in
-    let members = DeviceInfo.Field.allCases.map { field in
-      let values = field.listedValues.joined(separator: ", ")
-      return (
-        field,
-        options.value(
-          field.optionName, "VALUE",
-          "The member \(field.name)" + (values.isEmpty ? "." : ": \(values)."))
-      )
-    }
     let header = options.header()
     return { arguments, console in
       var device = DeviceInfo()
-      for (field, option) in members {
-        guard let text = arguments[option]?.text else { continue }
-        device[field] = try value(of: field, text)
-      }
+      for word in arguments.positionals { try set(word.text, in: &device) }
       return print(.deviceInfo(device), withName: arguments.has(header), &console)
     }
   }
 
-  /// Converts `text` to the JSON type of the member `field`, as Adobe's own code does: a number such as `displayWidth`,
-  /// or the Boolean `connectionSecure`. Other members are strings.
+  /// Sets the member of `device` that `text` states, as in `model=AppleTV`. The value has the JSON type that Adobe's
+  /// own code writes: a number such as `displayWidth`, or the Boolean `connectionSecure`. Other members are strings.
   ///
-  /// - Throws: A usage failure if the member is a Boolean and `text` is not `true` or `false`.
-  private static func value(
-    of field: DeviceInfo.Field, _ text: String
-  ) throws(CommandFailure) -> DeviceInfo.Value {
-    if field.kind == .numberOrString, let value = DeviceInfo.Value(number: text) { return value }
-    guard field.kind == .booleanOrString else { return DeviceInfo.Value(text) }
-    guard let value = DeviceInfo.Value(text).boolValue else {
-      throw CommandFailure(.usage, "'\(field.optionName)' takes true or false")
+  /// - Throws: A usage failure if `text` does not name a member, or if the member is a Boolean and its value is not
+  ///   `true` or `false`.
+  private static func set(_ text: String, in device: inout DeviceInfo) throws(CommandFailure) {
+    let parts = text.utf8.split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(Substring(parts[0]))
+    guard parts.count == 2 else {
+      throw CommandFailure(.usage, "'\(text.abridged(to: 40))' is not of the form NAME=VALUE")
     }
-    return DeviceInfo.Value(value)
+    guard let field = DeviceInfo.Field(rawValue: name) else {
+      throw CommandFailure(
+        .usage,
+        "'\(name.abridged(to: 40))' is not a member of X-Device-Info"
+          + suggestion(for: name, among: DeviceInfo.Field.allCases.map { $0.name }))
+    }
+    var value = DeviceInfo.Value(String(Substring(parts[1])))
+    if field.kind == .numberOrString, let number = DeviceInfo.Value(number: value.text) {
+      value = number
+    }
+    if field.kind == .booleanOrString {
+      guard let isTrue = value.boolValue else {
+        throw CommandFailure(.usage, "\(name) takes true or false")
+      }
+      value = DeviceInfo.Value(isTrue)
+    }
+    device[field] = value
   }
 
   private static let identifierSpec = CommandSpec(
@@ -118,7 +134,7 @@ enum EncodeCommand {
     exitCodes: "0 the field is printed, 1 the file is not XML"
   ) { _ in
     { arguments, console in
-      let document = try console.read(arguments.input)
+      let document = try console.readDocument(arguments.input)
       // Deep nesting is not an error, because only configurations have a limit.
       if let error = SyntaxError(xml: document), error.fault != .nestingTooDeep {
         throw CommandFailure(
@@ -155,15 +171,5 @@ enum EncodeCommand {
 extension OptionList {
   fileprivate mutating func header() -> Flag {
     flag("--header", "Print 'Name: value' instead of the value alone.")
-  }
-}
-
-extension DeviceInfo.Field {
-  /// The name of the option for the member, such as `--primary-hardware-type` for `primaryHardwareType`.
-  fileprivate var optionName: String {
-    name.utf8.reduce(into: "--") { option, byte in
-      if byte < UInt8(ascii: "a"), byte.isASCIILetter { option += "-" }
-      option.unicodeScalars.append(Unicode.Scalar(byte.lowercasedASCII))
-    }
   }
 }

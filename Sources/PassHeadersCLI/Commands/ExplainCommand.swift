@@ -9,9 +9,7 @@ enum ExplainCommand {
       "CODE is a code of Adobe's responses, or one that this tool prints. Without CODE, the codes that "
         + "a header can cause and those of this tool are listed."
     ],
-    argument: Parameter(
-      name: "[CODE]", help: "The code.",
-      suggestedValues: { AdobeTerm.all.map { $0.name } + ExplainedCode.all.map { $0.code } }),
+    argument: Parameter(name: "[CODE]", help: "The code."),
     exitCodes: "0 the code is known, 1 it is not"
   ) { options in
     let json = options.json()

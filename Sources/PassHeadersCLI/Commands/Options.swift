@@ -19,7 +19,7 @@ extension Console {
   ///
   /// - Throws: ``CommandFailure`` if the file cannot be read, or is not a configuration.
   mutating func readConfiguration(_ path: Word) throws -> ProviderConfiguration {
-    let bytes = try read(path)
+    let bytes = try readDocument(path)
     do throws(HeaderError) {
       let configuration = try ProviderConfiguration(bytes)
       let diagnostics = configuration.diagnostics
@@ -35,6 +35,15 @@ extension Console {
       }
       throw CommandFailure(.unreadable, "\(path.fileName) is not a configuration")
     }
+  }
+
+  /// Reads a whole configuration or SAML response.
+  ///
+  /// - Throws: ``CommandFailure`` if the file cannot be read, or is larger than a configuration may be.
+  func readDocument(_ path: Word) throws(CommandFailure) -> ContiguousArray<UInt8> {
+    var bytes: ContiguousArray<UInt8> = []
+    _ = try System.File(path).append(to: &bytes, limit: ProviderConfiguration.sizeLimit)
+    return bytes
   }
 
   mutating func printErrors(of inspection: Inspection) {

@@ -98,24 +98,6 @@ package struct Console: ~Copyable {
     if !output.isEmpty, !hasFailed { hasFailed = !System.send(output, to: outputDescriptor) }
     output.removeAll()
   }
-
-  /// Reads a whole file, or standard input if `path` is `-`.
-  ///
-  /// - Throws: ``CommandFailure`` if the file cannot be read, or is larger than a configuration may be.
-  func read(_ path: Word) throws(CommandFailure) -> ContiguousArray<UInt8> {
-    let limit = ProviderConfiguration.sizeLimit
-    var bytes: ContiguousArray<UInt8> = []
-    let file = try System.File(path)
-    var piece: ContiguousArray<UInt8> = []
-    while try file.next(&piece) {
-      bytes.append(contentsOf: piece)
-      guard bytes.count <= limit else {
-        throw CommandFailure(
-          .inputOutput, "\(path.quotedFileName) is larger than \(limit >> 20) MiB")
-      }
-    }
-    return bytes
-  }
 }
 
 /// The exit code of the tool. If several apply, the first one in the order of declaration is used.

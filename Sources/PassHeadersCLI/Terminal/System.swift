@@ -19,8 +19,8 @@ enum System {
   struct File: ~Copyable {
     private let path: Word
     private let descriptor: Int32
-    /// Whether the file is a regular file, and not a pipe or a terminal. It can be read at once.
-    let isRegular: Bool
+    /// The size of a regular file in bytes, or `nil` for a pipe or a terminal.
+    let size: Int?
 
     /// Opens the file `path`, or standard input if `path` is `-`.
     ///
@@ -35,7 +35,7 @@ enum System {
       _ = unsafe fstat(opened, &status)
       self.path = path
       descriptor = opened
-      isRegular = status.st_mode & S_IFMT == S_IFREG
+      size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
       guard opened >= 0 else { throw System.failure(error, path) }
     }
 
@@ -43,65 +43,45 @@ enum System {
 
     private static let pieceCapacity = 1 << 18
 
-    /// Reads all bytes of a regular file, or those that arrive within a second.
+    /// Appends the bytes of the file to `text` until the file ends, the user presses Control-C, or the time is over.
     ///
     /// - Parameters:
     ///   - text: The array to which the bytes are appended.
-    ///   - isTyped: Whether a user types the text, so that its end is awaited.
-    /// - Returns: Whether the file has ended.
-    /// - Throws: ``CommandFailure`` if the file cannot be read, or is too large.
-    func readWhole(
-      _ text: inout ContiguousArray<UInt8>, isTyped: Bool
+    ///   - limit: The maximum number of bytes in `text`.
+    ///   - deadline: The ``System/uptime()`` at which reading stops, or `nil` to wait for the end of the file.
+    /// - Returns: Whether the file has ended. Control-C ends it, too.
+    /// - Throws: ``CommandFailure`` if the file cannot be read, or is larger than `limit`.
+    func append(
+      to text: inout ContiguousArray<UInt8>, limit: Int, until deadline: Int? = nil
     ) throws(CommandFailure) -> Bool {
-      var status = stat()
-      if isRegular, unsafe fstat(descriptor, &status) == 0 {
-        guard status.st_size <= Self.sizeLimit else { throw Self.isTooLarge(path) }
-        text.reserveCapacity(Int(status.st_size) + 1)
-      }
-      let start = System.uptime()
-      var piece: ContiguousArray<UInt8> = []
-      while true {
-        if !isRegular, !isTyped {
-          let rest = start + 1000 - System.uptime()
-          guard rest > 0, hasInput(within: rest) else { return false }
-        }
-        guard try next(&piece) else { return true }
-        text.append(contentsOf: piece)
-        guard text.count <= Self.sizeLimit else { throw Self.isTooLarge(path) }
-      }
-    }
-
-    private static let sizeLimit = 1 << 30
-
-    private static func isTooLarge(_ path: Word) -> CommandFailure {
-      CommandFailure(.inputOutput, "\(path.fileName) is larger than 1 GiB; pass a part of it")
-    }
-
-    /// Waits for the next bytes of the file, or for its end.
-    ///
-    /// - Returns: Whether bytes have arrived within the time, or the file has ended.
-    func hasInput(within milliseconds: Int) -> Bool {
-      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      return unsafe poll(&request, 1, Int32(max(0, milliseconds))) != 0
-    }
-
-    /// Replaces the content of `piece` with the next bytes of the file.
-    ///
-    /// - Returns: `false` at the end of the file, or after the user pressed Control-C.
-    /// - Throws: ``CommandFailure`` if the file cannot be read.
-    func next(_ piece: inout ContiguousArray<UInt8>) throws(CommandFailure) -> Bool {
-      piece = ContiguousArray(repeating: 0, count: Self.pieceCapacity)
+      if let size, size <= limit { text.reserveCapacity(size + 1) }
+      var piece = ContiguousArray<UInt8>(repeating: 0, count: Self.pieceCapacity)
       while !System.isInterrupted {
+        guard max(text.count, size ?? 0) <= limit else {
+          throw CommandFailure(
+            .inputOutput, "\(path.quotedFileName) is larger than \(limit >> 20) MiB")
+        }
+        if let deadline, !hasInput(before: deadline) { return false }
         let count = unsafe piece.withUnsafeMutableBytes { buffer in
           unsafe read(descriptor, buffer.baseAddress, buffer.count)
         }
-        if count >= 0 {
-          piece.removeLast(piece.count - count)
-          return count > 0
+        if count == 0 { return true }
+        if count > 0 {
+          text.append(contentsOf: piece[..<count])
+        } else if errno != EINTR {
+          throw System.failure(errno, path)
         }
-        guard errno == EINTR else { throw System.failure(errno, path) }
       }
-      return false
+      return true
+    }
+
+    /// Waits for the next bytes or the end of the file. Returns `false` if neither comes before `deadline`, or the user
+    /// presses Control-C.
+    private func hasInput(before deadline: Int) -> Bool {
+      let rest = deadline - System.uptime()
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard rest > 0 else { return false }
+      return unsafe poll(&request, 1, Int32(rest)) > 0
     }
   }
 
@@ -183,16 +163,6 @@ enum System {
   }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
-
-  /// The maximum number of bytes of a line that a user can type or paste into a terminal. The terminal discards the
-  /// rest.
-  static var terminalLineLimit: Int {
-    #if canImport(Darwin)
-      1023
-    #else
-      4095
-    #endif
-  }
 
   /// Returns the number of columns of the terminal, or `nil` if it is not known. The variable `COLUMNS` takes
   /// precedence over the terminal's own size.

@@ -11,6 +11,8 @@ struct DecodedHeadersView {
   /// Whether each place is printed with its file. It is `false` if the summary names the only file.
   private var namesFile = true
   private var shown: Set<Int> = []
+  /// The requests whose response was printed.
+  private var answeredRequests: Set<[Int]> = []
 
   /// The part of a header that is printed, such as only its payload.
   enum Form {
@@ -27,7 +29,7 @@ struct DecodedHeadersView {
   private func view(of header: DecodedHeaders.Header, _ redaction: Redaction) -> HeaderView {
     HeaderView(
       header: header, request: request, redaction: redaction, isCompact: isCompact,
-      namesFile: namesFile)
+      namesFile: namesFile, answeredRequests: answeredRequests)
   }
 
   func showRow(_ header: DecodedHeaders.Header, _ console: inout Console) {
@@ -71,9 +73,8 @@ struct DecodedHeadersView {
   private func printSummary(of decoded: DecodedHeaders, _ console: inout Console) {
     let headers = decoded.headers.filter { !$0.isOfAnotherService }
     let counts = DecodedHeaders.Problem.allCases.compactMap { problem in
-      let count =
-        headers.count { $0.problem == problem } + (decoded.omittedProblems[problem] ?? 0)
-      return count == 0 ? nil : "\(count) \(problem.phrase)"
+      let count = decoded.count(of: problem)
+      return count == 0 ? nil : problem.phrase(count)
     }
     var summary = ["\(decoded.count) \(decoded.count == 1 ? "header" : "headers")"]
     if decoded.omittedCount > 0 {
@@ -114,6 +115,7 @@ struct DecodedHeadersView {
     case .reports:
       if !isFirst, !isCompact { console.print() }
       view(of: header, console.redaction).print(to: &console)
+      answeredRequests.formUnion(header.places.compactMap { $0.requestKey })
     }
   }
 }

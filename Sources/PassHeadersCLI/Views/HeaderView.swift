@@ -11,6 +11,8 @@ struct HeaderView {
   let isCompact: Bool
   /// Whether each place is printed with its file. It is `false` if the summary names the only file.
   let namesFile: Bool
+  /// The requests whose response was printed under another header. It is not repeated.
+  let answeredRequests: Set<[Int]>
 
   var inspection: Inspection { header.inspection }
 
@@ -47,13 +49,17 @@ struct HeaderView {
     }
     if let shown { console.print(table(shown)) } else { printReadable(to: &console) }
     printDiagnostics(to: &console)
-    if let value = repairedValue {
-      // Print the value on a line of its own without wrapping, so that it can be copied.
-      console.print(console.outputStyle.strong("Repaired:"))
-      console.print("\(name): \(value)")
-    }
+    if let value = repairedValue { printRepaired(value, to: &console) }
     printRefusals(to: &console)
     printPlaces(to: &console)
+  }
+
+  private func printRepaired(_ value: String, to console: inout Console) {
+    let label = console.outputStyle.strong("Repaired:")
+    if isCompact { return console.print("  \(label) use '--fix' to print the value") }
+    // Print the value on a line of its own without wrapping, so that it can be copied.
+    console.print(label)
+    console.print("\(name): \(value)")
   }
 
   /// Whether the header is valid, and only notes and missing members are to be reported.
@@ -296,10 +302,10 @@ struct HeaderView {
     let request = [
       place.request?.method, place.request.flatMap { redaction.url($0) }?.withoutPrefix,
     ]
-    let response =
-      place.awaitsResponse && place.request?.url != nil
-      ? ["no response yet"]
-      : [place.response?.status.map { String($0) }, place.response?.code]
+    let isAnswered = place.requestKey.map { answeredRequests.contains($0) } ?? false
+    var response = [place.response?.status.map { String($0) }, place.response?.code]
+    if place.awaitsResponse, place.request?.url != nil { response = ["no response yet"] }
+    if isAnswered, self.request.explanation(inspection, place) == nil { response = [] }
     let withResponse = response.compactMap { $0 }
     let known =
       request.compactMap { $0?.printable } + (withResponse.isEmpty ? [] : ["→"] + withResponse)

@@ -75,6 +75,7 @@ extension CapturedHeader {
     isOfAnotherService =
       kind == .deviceInfo && !isAdobe && !exchange.path.utf8.isEmpty
       && Placeholder(value: header.value.span) == nil && !header.mayBeOfAdobe
+    request.number = header.request
     if !isOfAnotherService { response = exchange.response }
     if isAdobe { (request.method, request.url) = (exchange.method, exchange.path) }
   }

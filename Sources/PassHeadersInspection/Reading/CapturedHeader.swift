@@ -60,6 +60,9 @@ package struct CapturedHeader: Sendable {
 
 /// A request that is shown in a text.
 package struct CapturedRequest: Sendable {
+  /// The number of the request in the text, or `nil` if the header does not have one. Headers of one request have equal
+  /// numbers.
+  package internal(set) var number: Int?
   /// The method, such as `POST`, or `nil` if the text does not show it.
   package internal(set) var method: String?
   /// The path without the host and the query, such as `/api/v2/REF30/profiles`, or `nil` if the text does not show it.

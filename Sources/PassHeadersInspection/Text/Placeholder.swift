@@ -1,7 +1,7 @@
 import PassHeaders
 
 /// A text in place of a value, such as a template that was not filled in, the mask of a log, or a printed null.
-enum Placeholder: Sendable {
+package enum Placeholder: Sendable {
   /// A template variable, such as `${name}`, `{{name}}`, `<name>`, `%NAME%` or `$NAME`.
   case template
   /// A mask that a log prints in place of a private value, such as `<private>`, `[REDACTED]` or `***`.
@@ -17,7 +17,7 @@ enum Placeholder: Sendable {
   ///
   /// - Parameter isDecoded: Whether `text` was decoded from Base64. Only `[object Object]` and the words for a missing
   ///   value are then recognized, because programs encode them by accident.
-  init?(value text: Span<UInt8>, isDecoded: Bool = false) {
+  package init?(value text: Span<UInt8>, isDecoded: Bool = false) {
     if text.hasIgnoringCase("[object Object]", at: 0), text.count == 15 {
       self = .object
     } else if Self.nullWords.contains(where: {

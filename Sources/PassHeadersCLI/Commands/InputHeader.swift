@@ -1,47 +1,6 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// What an input that has been read shows, besides the headers of a live one.
-package struct InputText {
-  /// The headers in the order of the text.
-  let headers: [InputHeader]
-  let obstacle: Obstacle?
-  let codes: [String]
-  let namesWithoutValue: NamesWithoutValue?
-  /// The header to show for an argument in which no header was found: the argument as a whole. It is `nil` unless the
-  /// argument has exactly one line that is not blank.
-  private(set) var guess: InputHeader?
-
-  /// Reads a whole text.
-  ///
-  /// An input that is one value is inspected as a whole, so that each extra byte, such as a quote, is reported. Any
-  /// other input, such as a log, is searched for headers.
-  ///
-  /// - Parameter isArgument: Whether the text is an argument of the command line, and not the content of a file.
-  package init(_ text: ContiguousArray<UInt8>, isArgument: Bool) {
-    let pasted = PastedValue(text)
-    if let pasted, pasted.isValue {
-      headers = [InputHeader(pasted.kind, pasted.bytes, pasted.line)]
-      (obstacle, codes, namesWithoutValue) = (nil, [], nil)
-      return
-    }
-    let capture = Capture(text)
-    headers = capture.headers.map { InputHeader($0) }
-    (obstacle, namesWithoutValue) = (capture.obstacle, capture.namesWithoutValue)
-    codes = capture.codes
-    if isArgument, let pasted, pasted.isOneLine, !pasted.bytes.isEmpty {
-      guess = InputHeader(nil, pasted.bytes, pasted.line)
-    }
-  }
-
-  /// Collects what `live` shows after its end.
-  init(_ live: LiveText) {
-    headers = []
-    (obstacle, namesWithoutValue) = (live.obstacle, live.namesWithoutValue)
-    codes = live.codes
-  }
-}
-
 /// A header that was found in a text, or an input that is inspected as a whole.
 struct InputHeader {
   /// The kind that the field name states, or `nil` if the name is missing or unknown.
@@ -54,6 +13,8 @@ struct InputHeader {
 
   /// The position of a header in the input, and the request and response around it.
   struct Place {
+    /// The number of inputs before this one on the command line.
+    var input = 0
     /// The file that contains the header, or `nil` for a command line argument.
     var file: Word?
     /// The line number of the header, starting at 1.
@@ -64,6 +25,9 @@ struct InputHeader {
     var response: CapturedResponse?
     /// Whether a response may follow, because the input paused.
     var awaitsResponse = false
+
+    /// The request as a key, or `nil` if the header has none. Headers of one request have equal keys.
+    var requestKey: [Int]? { request?.number.map { [input, $0] } }
   }
 
   init(_ kind: HeaderKind?, _ text: ContiguousArray<UInt8>, _ line: Int) {
@@ -88,7 +52,4 @@ struct InputHeader {
     "\(kind?.fieldName ?? ""): \(String(decoding: text, as: UTF8.self)) "
       + (captured?.surroundingsKey ?? "")
   }
-
-  /// Whether the kind of the header is known, or the text begins with the Base64 of a JSON object.
-  var isLikelyValue: Bool { inspection.kind != nil || PastedValue(text)?.isValue == true }
 }
