@@ -27,7 +27,6 @@ enum DocumentInputs {
   static let configuration20 = Configuration(count: 20)
   static let configuration250 = Configuration(count: 250)
   static let configuration5000 = Configuration(count: 5000, hasXML: true)
-  static let configuration100000 = Configuration(count: 100_000)
 
   // MARK: Entries
 

@@ -16,43 +16,22 @@ struct InstructionCounter {
     valgrind = found
   }
 
-  func count(_ measurement: Measurement) -> Measurement {
-    var measurement = measurement
-    let row = measurement.row
-    if row.isParallel { return measurement }
-    measurement.instructions = count(row, calls: Self.calls(measurement.nanoseconds))
-    measurement.peerInstructions = count(
-      row, ofPeer: true, calls: Self.calls(measurement.peerNanoseconds))
-    return measurement
-  }
-
-  /// Returns the number of calls to count, for work that takes `nanoseconds`.
-  ///
-  /// The number of instructions until the first call varies a little. With many calls, that hardly changes the result.
-  /// At most 300 are made, because valgrind is slow.
-  private static func calls(_ nanoseconds: Double) -> Int {
-    max(1, min(300, Int(10e6 / nanoseconds)))
-  }
-
-  /// Returns the number of instructions of one call of the work of `row`, or of its peer. Returns `nil` if valgrind
-  /// fails.
-  func count(_ row: Row, ofPeer: Bool = false, calls: Int) -> Double? {
-    let (name, options) = (row.name, ofPeer ? ["--peer"] : [])
-    guard let few = total(calls, name, options), let many = total(2 * calls, name, options) else {
+  /// Returns the number of instructions of one call of the work of `row`, or `nil` if valgrind fails.
+  func count(_ row: Row, calls: Int) -> Double? {
+    guard let few = total(calls, row.name), let many = total(2 * calls, row.name) else {
       return nil
     }
     return (many - few) / Double(calls)
   }
 
   /// Returns the number of instructions of a process that makes `calls` calls, or `nil` if valgrind fails.
-  private func total(_ calls: Int, _ name: String, _ options: [String]) -> Double? {
+  private func total(_ calls: Int, _ name: String) -> Double? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: valgrind)
-    process.arguments =
-      [
-        "--tool=callgrind", "--callgrind-out-file=/dev/null", CommandLine.arguments[0],
-        "--repeat", String(calls), "--filter", name,
-      ] + options
+    process.arguments = [
+      "--tool=callgrind", "--callgrind-out-file=/dev/null", CommandLine.arguments[0],
+      "--repeat", String(calls), "--filter", name,
+    ]
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
     let output = Pipe()

@@ -8,15 +8,10 @@ struct Row {
   let bytes: () -> Int
   /// The number of items that the work handles, such as headers found or members read.
   var units = 1
-  let goal: Goal
   /// The maximum number of memory blocks that the work may allocate.
-  var allocationLimit: Double?
+  var blockLimit: Int?
   /// The maximum number of processor instructions of the work.
-  var instructionLimit: Double?
-  /// Whether the work runs in several threads.
-  ///
-  /// The processor time of all threads counts, because elapsed time depends on whether other programs use the cores.
-  var isParallel = false
+  var instructionLimit: Int?
   /// The work to compare with.
   let peer: Peer
   /// Does the work once.
@@ -32,16 +27,6 @@ struct Row {
   }
 }
 
-/// The performance that a row has to reach.
-enum Goal {
-  /// The work is at least this many times as fast as the peer, per unit.
-  case timesFaster(Double)
-  /// The work takes at most this many times as long as the peer, per unit.
-  case timesAsLong(Double)
-  /// Each unit that the peer does not have adds at most this many nanoseconds.
-  case addedNanoseconds(Double)
-}
-
 /// The results of measuring a row.
 struct Measurement {
   let row: Row
@@ -50,70 +35,51 @@ struct Measurement {
   let peerNanoseconds: Double
   /// The factor by which the work is faster than the peer, per unit. It is the median of the ratios of all runs.
   let ratio: Double
-  let allocations: Double?
-  let peerAllocations: Double?
-  var instructions: Double?
-  var peerInstructions: Double?
+  /// The number of memory blocks that a call allocates, or `nil` if they cannot be counted on this system.
+  let blocks: Double?
+  /// The number of instructions of a call, or `nil` for a row without a limit, and without valgrind.
+  let instructions: Double?
 
   var megabytesPerSecond: Double { Double(row.bytes()) / nanoseconds * 1e3 }
-
-  /// The number of instructions of the work as a fraction of the peer's, per unit.
-  var instructionShare: Double? {
-    guard let instructions, let peerInstructions else { return nil }
-    return instructions / peerInstructions / row.unitsPerPeerUnit
-  }
-
-  /// The value to compare with the goal, in the goal's own unit.
-  var figure: Double {
-    switch row.goal {
-    case .timesFaster: ratio
-    case .timesAsLong: 1 / ratio
-    case .addedNanoseconds: (nanoseconds - peerNanoseconds) / Double(row.units)
-    }
-  }
-
-  var isGoalMet: Bool {
-    switch row.goal {
-    case .timesFaster(let goal): figure >= goal
-    case .timesAsLong(let goal), .addedNanoseconds(let goal): figure <= goal
-    }
-  }
 }
 
 /// A stopwatch that measures the work of a row and its peer alternately.
 ///
 /// A machine may be half as fast for several seconds. This hardly changes the ratio of two times that were measured
 /// directly after each other, and even less the median of many ratios.
-struct Stopwatch {
-  let runs: Int
+enum Stopwatch {
+  private static let runs = 16
   /// The duration of a sample in nanoseconds.
-  let sampleLength: Double
+  private static let sampleLength = 4e6
 
-  func measure(_ row: Row) -> Measurement {
-    let count = callsPerSample(row, row.work)
-    let peerCount = callsPerSample(row, row.peer.work)
+  static func measure(_ row: Row, _ counter: InstructionCounter?) -> Measurement {
+    let count = callsPerSample(row.work)
+    let peerCount = callsPerSample(row.peer.work)
     var times: [Double] = []
     var peerTimes: [Double] = []
     for run in 0..<runs {
       // In every second run the work is measured before its peer, in the others after it.
-      if run.isMultiple(of: 2) { times.append(time(row, row.work, count)) }
-      peerTimes.append(time(row, row.peer.work, peerCount))
-      if !run.isMultiple(of: 2) { times.append(time(row, row.work, count)) }
+      if run.isMultiple(of: 2) { times.append(time(row.work, count)) }
+      peerTimes.append(time(row.peer.work, peerCount))
+      if !run.isMultiple(of: 2) { times.append(time(row.work, count)) }
     }
+    let nanoseconds = median(times)
+    // The number of instructions until the first call varies a little. With many calls, that hardly changes the result.
+    let calls = max(1, min(300, Int(10e6 / nanoseconds)))
     return Measurement(
-      row: row, nanoseconds: median(times), peerNanoseconds: median(peerTimes),
+      row: row, nanoseconds: nanoseconds, peerNanoseconds: median(peerTimes),
       ratio: median(zip(times, peerTimes).map { $1 / $0 }) * row.unitsPerPeerUnit,
-      allocations: row.isParallel ? nil : AllocationCounter.count(row.work),
-      peerAllocations: row.isParallel ? nil : AllocationCounter.count(row.peer.work))
+      blocks: AllocationCounter.count(row.work),
+      instructions: row.instructionLimit == nil ? nil : counter?.count(row, calls: calls))
   }
 
   /// Returns the number of calls that take as long as a sample.
-  private func callsPerSample(_ row: Row, _ work: () -> Void) -> Int {
+  private static func callsPerSample(_ work: () -> Void) -> Int {
     // The first call creates the inputs.
     work()
     var count = 1
     while true {
-      let elapsed = time(row, work, count) * Double(count)
+      let elapsed = time(work, count) * Double(count)
       if elapsed >= sampleLength / 2 {
         return max(1, Int(Double(count) * sampleLength / elapsed))
       }
@@ -122,20 +88,19 @@ struct Stopwatch {
   }
 
   /// Returns the processor time of one call in nanoseconds. The time of other programs is not included.
-  private func time(_ row: Row, _ work: () -> Void, _ count: Int) -> Double {
-    let clock = row.isParallel ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_THREAD_CPUTIME_ID
-    let start = nanoseconds(clock)
+  private static func time(_ work: () -> Void, _ count: Int) -> Double {
+    let start = nanoseconds()
     for _ in 0..<count { work() }
-    return (nanoseconds(clock) - start) / Double(count)
+    return (nanoseconds() - start) / Double(count)
   }
 
-  private func nanoseconds(_ clock: clockid_t) -> Double {
+  private static func nanoseconds() -> Double {
     var time = timespec()
-    unsafe clock_gettime(clock, &time)
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 
-  private func median(_ values: [Double]) -> Double {
+  private static func median(_ values: [Double]) -> Double {
     let sorted = values.sorted()
     let middle = sorted.count / 2
     return sorted.count.isMultiple(of: 2)

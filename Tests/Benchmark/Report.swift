@@ -1,93 +1,57 @@
 import Foundation
 
-/// The results of a benchmark as a table for people, or as JSON for programs.
+/// The page Tests/Benchmark/Performance.md.
 enum Report {
-  static func table(_ measurements: [Measurement]) -> String {
-    let hasInstructions = measurements.contains { $0.instructions != nil }
-    let header =
-      ["work", "ns", "MB/s", "blocks", "compared with", "ns", "blocks"]
-      + (hasInstructions ? ["instructions", "compared", "share"] : []) + ["goal", "figure", "met"]
-    let lines = measurements.map { measurement in
-      let row = measurement.row
-      var cells = [
-        row.name, number(measurement.nanoseconds), number(measurement.megabytesPerSecond),
-        measurement.allocations.map(number) ?? "-", row.peer.name,
-        number(measurement.peerNanoseconds),
-        measurement.peerAllocations.map(number) ?? "-",
-      ]
-      if hasInstructions {
-        cells += [
-          measurement.instructions.map(number) ?? "-",
-          measurement.peerInstructions.map(number) ?? "-",
-          measurement.instructionShare.map { String(format: "%.3f", $0) } ?? "-",
-        ]
-      }
-      return cells + [
-        goal(row), number(measurement.figure), measurement.isGoalMet ? "yes" : "no",
-      ]
-    }
-    let widths = header.indices.map { column in
-      ([header] + lines).map { $0[column].count }.max() ?? 0
-    }
-    return ([header] + lines).map { cells in
-      cells.enumerated().map { column, cell in
-        let fill = String(repeating: " ", count: widths[column] - cell.count)
-        return column == 0 || column == 4 ? cell + fill : fill + cell
-      }.joined(separator: "  ")
-    }.joined(separator: "\n")
-  }
-
-  private static func goal(_ row: Row) -> String {
-    let unit = row.units > 1 ? " each" : ""
-    return switch row.goal {
-    case .timesFaster(let goal): ">= \(number(goal)) times as fast"
-    case .timesAsLong(let goal): "<= \(number(goal)) times as long\(unit)"
-    case .addedNanoseconds(let goal): "<= \(number(goal)) ns more\(unit)"
-    }
-  }
-
-  /// Formats `value` with at least three significant digits, such as `1.25` or `1250`.
-  private static func number(_ value: Double) -> String {
-    let size = abs(value)
-    let digits = size >= 100 ? 0 : size >= 10 ? 1 : 2
-    let text = String(format: "%.\(digits)f", value)
-    return text.hasSuffix(".00") ? String(text.dropLast(3)) : text
-  }
-
-  static func json(_ measurements: [Measurement]) -> String {
+  static func page(_ measurements: [Measurement]) -> String {
     let rows = measurements.map { measurement in
-      Line(
-        name: measurement.row.name, bytes: measurement.row.bytes(), units: measurement.row.units,
-        nanoseconds: measurement.nanoseconds, megabytesPerSecond: measurement.megabytesPerSecond,
-        allocations: measurement.allocations, allocationLimit: measurement.row.allocationLimit,
-        instructions: measurement.instructions, peer: measurement.row.peer.name,
-        peerNanoseconds: measurement.peerNanoseconds,
-        peerAllocations: measurement.peerAllocations,
-        peerInstructions: measurement.peerInstructions, ratio: measurement.ratio,
-        goal: goal(measurement.row), figure: measurement.figure,
-        isGoalMet: measurement.isGoalMet)
+      let row = measurement.row
+      let cells = [
+        row.name, number(measurement.nanoseconds), number(measurement.megabytesPerSecond),
+        figure(measurement.blocks, limit: row.blockLimit),
+        figure(measurement.instructions, limit: row.instructionLimit), row.peer.name,
+        number(measurement.peerNanoseconds), factor(measurement.ratio),
+      ]
+      return "| " + cells.joined(separator: " | ") + " |"
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    return (try? encoder.encode(rows)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    return introduction + rows.joined(separator: "\n")
   }
 
-  private struct Line: Encodable {
-    let name: String
-    let bytes: Int
-    let units: Int
-    let nanoseconds: Double
-    let megabytesPerSecond: Double
-    let allocations: Double?
-    let allocationLimit: Double?
-    let instructions: Double?
-    let peer: String
-    let peerNanoseconds: Double
-    let peerAllocations: Double?
-    let peerInstructions: Double?
-    let ratio: Double
-    let goal: String
-    let figure: Double
-    let isGoalMet: Bool
+  private static let introduction = """
+    # Performance
+
+    This page is the output of `swift run -c release pass-headers-benchmark` on Linux x86-64.
+
+    - Each row is measured in turn with its peer, which does similar work with Foundation, such as `Data(base64Encoded:)` and
+      `JSONDecoder`, or with other functions of the package. The factor is the median of 16 runs.
+    - The time is the CPU time of one call in nanoseconds.
+    - `blocks` counts the blocks of memory that a call allocates. `instructions` are counted with valgrind.
+    - The figures in parentheses are limits. `.ci/run benchmark` fails if a row exceeds one. Times have no limits, because
+      they depend on the machine.
+
+    | work | ns | MB/s | blocks | instructions | compared with | its ns | the work takes |
+    | --- | ---: | ---: | ---: | ---: | --- | ---: | --- |
+
+    """
+
+  private static func figure(_ value: Double?, limit: Int?) -> String {
+    (value.map { number($0.rounded(.up)) } ?? "")
+      + (limit.map { " (\(number(Double($0))))" } ?? "")
+  }
+
+  private static func factor(_ ratio: Double) -> String {
+    ratio >= 1
+      ? "1/\(String(format: "%.1f", ratio)) of the time"
+      : "\(String(format: "%.1f", 1 / ratio)) times as long"
+  }
+
+  /// Formats `value` with at least three significant digits, such as `1.25` or `12,500`.
+  private static func number(_ value: Double) -> String {
+    let digits = value >= 100 || value == value.rounded() ? 0 : value >= 10 ? 1 : 2
+    let parts = String(format: "%.\(digits)f", value).split(separator: ".")
+    let whole = String(
+      parts[0].reversed().enumerated().flatMap { index, digit in
+        index > 0 && index.isMultiple(of: 3) ? [",", digit] : [digit]
+      }.reversed())
+    return ([whole] + parts.dropFirst().map { String($0) }).joined(separator: ".")
   }
 }

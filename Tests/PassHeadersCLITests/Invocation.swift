@@ -101,10 +101,10 @@ struct Invocation {
     return output + (hasEnd ? "" : "[no line end]\n") + errors + code
   }
 
-  /// The variables that change the output, and `MUTANT`, the number of the fault that .ci/mutants injects.
+  /// The variables that change the output.
   private static let environment = [
     "COLUMNS": "96", "TZ": "UTC", "PATH": "\(products.path):/usr/bin:/bin",
-  ].merging(ProcessInfo.processInfo.environment.filter { $0.key == "MUTANT" }) { $1 }
+  ]
 
   /// The folder in which the tests and the tool were built.
   private static var products: URL {
