@@ -79,10 +79,7 @@ enum Benchmark {
       if row.blockLimit != nil {
         check(row, "blocks of memory", AllocationCounter.count(row.work), row.blockLimit)
       }
-      if let limit = row.instructionLimit, let counter {
-        // Limits below a million are those of fast work, of which many calls are counted.
-        check(row, "instructions", counter.count(row, calls: limit < 1_000_000 ? 100 : 1), limit)
-      }
+      check(row, "instructions", counter?.count(row), row.instructionLimit)
     }
     return isWithinLimits
   }

@@ -63,14 +63,11 @@ enum Stopwatch {
       peerTimes.append(time(row.peer.work, peerCount))
       if !run.isMultiple(of: 2) { times.append(time(row.work, count)) }
     }
-    let nanoseconds = median(times)
-    // The number of instructions until the first call varies a little. With many calls, that hardly changes the result.
-    let calls = max(1, min(300, Int(10e6 / nanoseconds)))
     return Measurement(
-      row: row, nanoseconds: nanoseconds, peerNanoseconds: median(peerTimes),
+      row: row, nanoseconds: median(times), peerNanoseconds: median(peerTimes),
       ratio: median(zip(times, peerTimes).map { $1 / $0 }) * row.unitsPerPeerUnit,
       blocks: AllocationCounter.count(row.work),
-      instructions: row.instructionLimit == nil ? nil : counter?.count(row, calls: calls))
+      instructions: counter?.count(row))
   }
 
   /// Returns the number of calls that take as long as a sample.

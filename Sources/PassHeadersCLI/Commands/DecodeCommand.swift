@@ -205,17 +205,18 @@ extension Obstacle {
   }
 
   /// Returns a sentence about the fault of `file` and the command that converts it, such as
-  /// `'log.gz' is compressed; run: gzip -dc FILE | pass-headers`.
+  /// `'log.gz' is compressed; run: gzip -dc 'log.gz' | pass-headers`.
   fileprivate func advice(_ file: String) -> String {
-    switch self {
+    let name = file.utf8.first == UInt8(ascii: "'") ? file : "FILE"
+    return switch self {
     case .gzip, .zstd, .xz, .bzip2:
-      "\(file) is compressed; run: \(rawValue) -dc FILE | pass-headers"
-    case .zip: "\(file) is compressed; run: unzip -p FILE | pass-headers"
-    case .packets: "\(file) holds packets; run: tshark -r FILE -V | pass-headers"
-    case .utf16: "\(file) is UTF-16; run: iconv -f UTF-16 -t UTF-8 FILE | pass-headers"
+      "\(file) is compressed; run: \(rawValue) -dc \(name) | pass-headers"
+    case .zip: "\(file) is compressed; run: unzip -p \(name) | pass-headers"
+    case .packets: "\(file) holds packets; run: tshark -r \(name) -V | pass-headers"
+    case .utf16: "\(file) is UTF-16; run: iconv -f UTF-16 -t UTF-8 \(name) | pass-headers"
     case .hexDump:
       "\(file) looks like a hex dump, in which no header is found; print it as text, as with curl "
-        + "--trace-ascii, tcpdump -A or tshark -V, or if xxd printed it run: xxd -r FILE | "
+        + "--trace-ascii, tcpdump -A or tshark -V, or if xxd printed it run: xxd -r \(name) | "
         + "pass-headers"
     }
   }

@@ -112,7 +112,7 @@ struct DecodedHeaders {
     if let kind, inspection.kind ?? found.kind != kind { return nil }
     let header = Header(
       text: found.text, inspection: inspection,
-      predictions: request.at(found.place).refusals(of: inspection),
+      predictions: request.refusals(of: inspection, at: found.place),
       isOfAnotherService: found.isOfAnotherService, places: [found.place])
     if header.isOfAnotherService {
       otherServiceCount += 1
@@ -141,7 +141,7 @@ struct DecodedHeaders {
       files.append(file)
     }
     if let index = indexes[key] {
-      let predictions = request.at(found.place).refusals(of: headers[index].inspection)
+      let predictions = request.refusals(of: headers[index].inspection, at: found.place)
       countRequest(of: headers[index], predictions, found.place)
       if !headers[index].isOfAnotherService { count += 1 }
       headers[index].count += 1

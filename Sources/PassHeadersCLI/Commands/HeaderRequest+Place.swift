@@ -15,6 +15,13 @@ extension HeaderRequest {
     return request
   }
 
+  /// Returns the refusals of the header at `place`. The response counts, unless the user says to which endpoint the
+  /// header is sent.
+  func refusals(of inspection: Inspection, at place: InputHeader.Place) -> [PredictedRefusal] {
+    let response = endpoint == nil ? place.response : nil
+    return at(place).refusals(of: inspection, answered: response?.status, response?.code)
+  }
+
   /// Returns whether the header explains Adobe's error response at `place`, and the refusal that does. The response is
   /// that of the request in the text, whatever the options of the user are.
   func explanation(

@@ -11,8 +11,8 @@ struct DecodedHeadersView {
   /// Whether each place is printed with its file. It is `false` if the summary names the only file.
   private var namesFile = true
   private var shown: Set<Int> = []
-  /// The requests whose response was printed.
-  private var answeredRequests: Set<[Int]> = []
+  /// For each request, the index of the header below which its response is printed: the one with the most urgent problem.
+  private var answeredHeaders: [[Int]: Int] = [:]
 
   /// The part of a header that is printed, such as only its payload.
   enum Form {
@@ -26,10 +26,16 @@ struct DecodedHeadersView {
 
   init(_ form: Form, _ request: HeaderRequest) { (self.form, self.request) = (form, request) }
 
-  private func view(of header: DecodedHeaders.Header, _ redaction: Redaction) -> HeaderView {
+  private func view(
+    of header: DecodedHeaders.Header, at index: Int? = nil, _ redaction: Redaction
+  ) -> HeaderView {
     HeaderView(
       header: header, request: request, redaction: redaction, isCompact: isCompact,
-      namesFile: namesFile, answeredRequests: answeredRequests)
+      namesFile: namesFile
+    ) { place in
+      let key = index == nil ? nil : place.requestKey
+      return key.map { answeredHeaders[$0] ?? index == index } ?? true
+    }
   }
 
   func showRow(_ header: DecodedHeaders.Header, _ console: inout Console) {
@@ -59,6 +65,7 @@ struct DecodedHeadersView {
     isCompact = decoded.headers.count > 1
     let needsSummary = decoded.count > 1 && form == .reports
     namesFile = !needsSummary || isLive || decoded.files.count > 1
+    if !isLive { answeredHeaders = Self.answeredHeaders(decoded.headers) }
     for (index, header) in decoded.headers.enumerated() where !shown.contains(index) {
       show(header, at: index, &console)
     }
@@ -66,6 +73,21 @@ struct DecodedHeadersView {
       if isLive || !isCompact { console.print() }
       printSummary(of: decoded, &console)
     }
+  }
+
+  private static func answeredHeaders(_ headers: [DecodedHeaders.Header]) -> [[Int]: Int] {
+    func urgency(_ index: Int) -> Int {
+      let problems = DecodedHeaders.Problem.allCases
+      return headers[index].problem.flatMap { problems.firstIndex(of: $0) } ?? problems.count
+    }
+    var answered: [[Int]: Int] = [:]
+    for (index, header) in headers.enumerated() {
+      for key in header.places.compactMap({ $0.requestKey })
+      where answered[key].map({ urgency(index) < urgency($0) }) ?? true {
+        answered[key] = index
+      }
+    }
+    return answered
   }
 
   /// Prints the numbers of headers and of problems, and the line to look at first, as in
@@ -106,6 +128,9 @@ struct DecodedHeadersView {
     case .repairedValues:
       guard let value = inspection.repairedValue else { return console.printErrors(of: inspection) }
       console.print(value)
+      for diagnostic in inspection.diagnostics where diagnostic.repair == nil {
+        console.printError(diagnostic)
+      }
     case .payloads:
       if let bytes = inspection.raw {
         console.writeForReader(bytes)
@@ -114,8 +139,7 @@ struct DecodedHeadersView {
       if inspection.verdict != .valid { console.printErrors(of: inspection) }
     case .reports:
       if !isFirst, !isCompact { console.print() }
-      view(of: header, console.redaction).print(to: &console)
-      answeredRequests.formUnion(header.places.compactMap { $0.requestKey })
+      view(of: header, at: index, console.redaction).print(to: &console)
     }
   }
 }

@@ -11,8 +11,8 @@ struct HeaderView {
   let isCompact: Bool
   /// Whether each place is printed with its file. It is `false` if the summary names the only file.
   let namesFile: Bool
-  /// The requests whose response was printed under another header. It is not repeated.
-  let answeredRequests: Set<[Int]>
+  /// Whether the response at a place is printed. It is printed below one of the headers of a request.
+  let showsResponse: (InputHeader.Place) -> Bool
 
   var inspection: Inspection { header.inspection }
 
@@ -99,10 +99,13 @@ struct HeaderView {
     }
   }
 
-  /// Returns the first place of the header, to look at if it has a problem: `line 79`, or `session.har:79` for several
-  /// inputs.
+  /// Returns the place of the header to look at if it has a problem: the first one with an error response that the
+  /// header explains, otherwise the first one. It is `line 79`, or `session.har:79` for several inputs.
   func position(isOneInput: Bool) -> String? {
-    header.places.first.map { isOneInput ? "line \($0.line)" : position(of: $0) }
+    let explained = header.places.first { request.explanation(inspection, $0) != nil }
+    return (explained ?? header.places.first).map {
+      isOneInput ? "line \($0.line)" : position(of: $0)
+    }
   }
 
   private func printVerdict(to console: inout Console) {
@@ -302,10 +305,9 @@ struct HeaderView {
     let request = [
       place.request?.method, place.request.flatMap { redaction.url($0) }?.withoutPrefix,
     ]
-    let isAnswered = place.requestKey.map { answeredRequests.contains($0) } ?? false
     var response = [place.response?.status.map { String($0) }, place.response?.code]
     if place.awaitsResponse, place.request?.url != nil { response = ["no response yet"] }
-    if isAnswered, self.request.explanation(inspection, place) == nil { response = [] }
+    if !showsResponse(place), self.request.explanation(inspection, place) == nil { response = [] }
     let withResponse = response.compactMap { $0 }
     let known =
       request.compactMap { $0?.printable } + (withResponse.isEmpty ? [] : ["→"] + withResponse)

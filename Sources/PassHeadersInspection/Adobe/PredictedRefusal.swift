@@ -20,6 +20,15 @@ package struct PredictedRefusal: Sendable {
     refusal.code == other.code && refusal.message.hasSameBytes(as: other.message)
   }
 
+  /// The refusal of a request whose response shows it, so that it is certain.
+  fileprivate var confirmed: PredictedRefusal {
+    var confirmed = self
+    confirmed.refusal = Refusal(
+      refusal.code, path: refusal.path, refusal.message, refusal.advice)
+    (confirmed.certain, confirmed.perhaps) = (certain + perhaps, [])
+    return confirmed
+  }
+
   fileprivate mutating func merge(_ other: PredictedRefusal) {
     if !refusal.isCertain { refusal = other.refusal }
     certain += other.certain.filter { !certain.containsBytes(of: $0) }
@@ -59,6 +68,25 @@ package struct HeaderRequest: Sendable {
   ) {
     (self.time, self.phase, self.endpoint) = (time, phase, endpoint)
     (self.configuration, self.mvpd) = (configuration, mvpd)
+  }
+
+  /// Returns the refusals of an inspected header in a request whose response is known.
+  ///
+  /// - A refusal that the code of the response states is certain.
+  /// - If the request succeeded, a refusal that is not certain is not returned.
+  ///
+  /// - Parameters:
+  ///   - status: The HTTP status of the response.
+  ///   - code: Adobe's code in the response, or the `reasonType` of a session.
+  package func refusals(
+    of inspection: Inspection, answered status: Int?, _ code: String?
+  ) -> [PredictedRefusal] {
+    let refusals = refusals(of: inspection)
+    if code == nil, 200..<300 ~= status ?? 0 { return refusals.filter { $0.refusal.isCertain } }
+    guard let (isCertain, cause) = explanation(of: status, code, by: inspection), isCertain,
+      let cause
+    else { return refusals }
+    return refusals.map { $0.hasSameCause(as: cause) ? $0.confirmed : $0 }
   }
 
   /// Returns the refusals of an inspected header. If the strict reader rejects it, they are those of its repaired

@@ -95,7 +95,9 @@ extension ValueFinder {
     let first = bytes.endOfScheme(at: start) ?? start
     var (end, kinds) = bytes.run(from: first, before: limit)
     end = bytes.endOfCutMark(at: end)
-    let prefix = line.lowerBound..<prefixEnd
+    // A value in the line after its name has the prefix of its own line.
+    let lineStart = bytes.start(from: start) { !$0.isLineBreak }
+    let prefix = lineStart..<(lineStart > line.lowerBound ? start : prefixEnd)
     if kinds.isEmpty, var value = text.continued(start..<end, prefix: prefix) {
       let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n"), from: value.end)
       value.surroundings.beside = bytes.beside(

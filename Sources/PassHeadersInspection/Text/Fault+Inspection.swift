@@ -58,7 +58,7 @@ extension Fault {
     generalMessage: "the value is what a program prints for a missing value")
   package static let maskedValue = Fault(
     .init("masked-value"), .error, "the log masked the value",
-    "log it with the option 'privacy: .public', on your own device")
+    "log it without the mask on your own device, as with 'privacy: .public' in os_log")
   package static let notBase64 = Fault(
     .init("not-base64"), .error, "the value is not Base64 of a JSON object",
     "check that this is the value that was sent, and encode the JSON as Base64")
@@ -99,7 +99,7 @@ extension Fault {
     "copy it again in full, if it was cut")
   package static let cutMark = Fault(
     .init("cut-mark"), .error, "the program that printed the value cut it",
-    "copy it again in full")
+    "copy it from where it is whole, or raise the limit of the log")
   package static let trailingCharacters = Fault(
     .init("trailing-characters"), .error,
     "punctuation follows the value, as when it was copied with the text after it",
