@@ -2,7 +2,7 @@ import PassHeaders
 
 /// The command line tool `pass-headers`.
 package enum Tool {
-  static let version = "0.2.0"
+  static let version = "0.9.0"
 
   static let spec = CommandSpec(
     name: "pass-headers",

@@ -5,19 +5,13 @@ import PassHeadersFoundation
   import FoundationNetworking
 #endif
 
-/// Returns the account of a viewer who is signed in on the device.
-func account(platformMappingId: String, expirationDate: Date) -> SubscriberAccount {
-  SubscriberAccount(
-    accessStatus: .granted, platformMappingId: platformMappingId, expirationDate: expirationDate)
-}
-
-/// Returns a request for the viewer's profiles.
-///
-/// - Parameter deviceDigest: The SHA-256 digest of the system's own identifier of the device, in hexadecimal digits.
+/// Returns a request for the viewer's profiles. `deviceDigest` is the SHA-256 digest of an identifier of the device.
 @MainActor
 func profilesRequest(
-  url: URL, account: SubscriberAccount, deviceDigest: String
+  url: URL, platformMappingId: String, expirationDate: Date, deviceDigest: String
 ) throws -> URLRequest {
+  let account = SubscriberAccount(
+    accessStatus: .granted, platformMappingId: platformMappingId, expirationDate: expirationDate)
   var request = URLRequest(url: url)
   try request.setPassHeaders(
     account: accountToSend(account, in: .check), device: .current(connectionType: .wiFi),
@@ -30,7 +24,6 @@ func accountToSend(
   _ account: SubscriberAccount, in phase: PartnerFrameworkStatus.Phase
 ) -> SubscriberAccount? {
   let refusals = PartnerFrameworkStatus(account).predictedRefusals(at: .now, phase: phase)
-  for refusal in refusals { print(refusal.message, refusal.advice) }
   let isDeclined = account.accessStatus != .granted && account.accessStatus.isDocumented
   return refusals.isEmpty || isDeclined && phase != .decisions ? account : nil
 }

@@ -49,7 +49,7 @@ import Testing
   /// Checks that each snippet is a whole file, so that it compiles as it is printed.
   @Test func snippetsOfReadmeAreCompiled() throws {
     let blocks = try Self.blocks("swift", in: "README.md")
-    let names = ["App", "Device", "Server", "Configuration"]
+    let names = ["App", "Server", "Device", "Configuration"]
     #expect(blocks.count == names.count)
     for (block, name) in zip(blocks, names) {
       let file = Self.root.appending(
@@ -71,7 +71,7 @@ import Testing
     let response = Data(blocks.joined().joined(separator: "\n").utf8)
     let configuration = try ProviderConfiguration(response)
     #expect(configuration.diagnostics == [])
-    #expect(try pickerIdentifiers(of: configuration) == ["Cablevision"])
+    #expect(try configuration.supportedAccountProviderIdentifiers() == ["Cablevision"])
     let account = SubscriberAccount(
       accessStatus: .granted, platformMappingId: "Cablevision", expirationDate: Date.distantFuture)
     #expect(try refusals(of: account, response: response) == [])
@@ -81,7 +81,9 @@ import Testing
     let error = #expect(throws: HeaderError.self) {
       try hasExpiredStatus(forLowercased: ["x-device-info": "eyJtb2RlbCI6NX0="], in: .check)
     }
-    let body = try String(decoding: body(for: #require(error)), as: UTF8.self)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let body = try String(decoding: encoder.encode(#require(error)), as: UTF8.self)
     let blocks = try Self.blocks("json", in: "Sources/PassHeaders/PassHeaders.docc/Servers.md")
     #expect(blocks == [[body[...]]])
     func hasExpired(_ date: Date) throws -> Bool {
