@@ -46,7 +46,7 @@ extension SourceText {
     let mayHaveNumber = header.kind == .partnerFrameworkStatus && payload?.span.hasNumber == true
     if warnings.isEmpty, !isTooLong, !mayHaveNumber { return [] }
     let text = payload.map { decoded(to: $0) }
-    return self.warnings(about: header, payload.map { SourceText($0) }, text)
+    return located(warnings, of: header.kind, payload.map { SourceText($0) }, text)
   }
 
   /// Returns the warnings and notes about `header` with their places.
@@ -58,16 +58,22 @@ extension SourceText {
   func warnings(
     about header: PassHeader, _ json: SourceText?, _ payload: SourceText?
   ) -> [Diagnostic] {
+    located(header.diagnostics, of: header.kind, json, payload)
+  }
+
+  private func located(
+    _ diagnostics: [Diagnostic], of kind: HeaderKind, _ json: SourceText?, _ payload: SourceText?
+  ) -> [Diagnostic] {
     let range = originRange(0..<count)
-    var warnings = header.diagnostics
+    var warnings = diagnostics
     if let json, let payload {
-      let places = MemberPlaces(json, header.kind)
+      let places = MemberPlaces(json, kind)
       warnings = warnings.map { places.located($0, in: payload) }
       warnings += places.notesOfNumbers(in: payload)
     } else {
       warnings = warnings.map { $0.located(range, json: nil) }
     }
-    if !HeaderLength.allows(valueCount: count, header.kind) {
+    if !HeaderLength.allows(valueCount: count, kind) {
       warnings.append(Diagnostic(.receivedFieldTooLong, range: range))
     }
     return warnings

@@ -24,15 +24,11 @@ extension SourceText {
   private var cutMark: Range<Int>? {
     guard beginsEncodedObject || beginsWithScheme else { return nil }
     let text = bytes.span
-    let found = Self.cutMarks.compactMap { mark in
+    let found = Words.cutMarks.compactMap { mark in
       text.firstIndex(ignoringCase: mark, in: 0..<count).map { $0..<$0 + mark.utf8CodeUnitCount }
     }
     return found.min { $0.lowerBound < $1.lowerBound }
   }
-
-  private static let cutMarks: [StaticString] = [
-    "\u{2026}", "<\u{2026}>", "...", "[truncated]", "<truncated>",
-  ]
 
   // MARK: Steps 2 to 5: what is around a value
 
