@@ -22,7 +22,7 @@ extension Span<UInt8> {
 
   /// Returns the index after a mark of truncation at `index`, such as `…` or `[TRUNCATED]`, or `index` without one.
   func endOfCutMark(at index: Int) -> Int {
-    let mark = Words.cutMarks.first { hasIgnoringCase($0, at: index) }
+    let mark = Placeholder.cutMarks.first { hasIgnoringCase($0, at: index) }
     guard let mark else { return index }
     return end(from: index + mark.utf8CodeUnitCount) { $0.isBase64Like || $0 == "." }
   }

@@ -69,9 +69,6 @@ enum Words {
   static let wordsOfValue: [StaticString] = ["value"]
   /// The signs that may stand between a word and the value that was pasted with it, as in `decode("e30=")`.
   static let signsAfterWord = ByteSet(" \"'([{<`,")
-  static let cutMarks: [StaticString] = [
-    "\u{2026}", "...", "<\u{2026}>", "<...>", "[\u{2026}]", "[...]", "[TRUNCATED]", "<TRUNCATED>",
-  ]
   /// The beginnings of fields that list names, so that a name in them has no value.
   static let listsOfNames: [StaticString] = ["access-control-", "vary:", "vary\":", "vary',"]
   /// The options of commands whose argument is a field line.

@@ -24,7 +24,7 @@ extension SourceText {
   private var cutMark: Range<Int>? {
     guard beginsEncodedObject || beginsWithScheme else { return nil }
     let text = bytes.span
-    let found = Words.cutMarks.compactMap { mark in
+    let found = Placeholder.cutMarks.compactMap { mark in
       text.firstIndex(ignoringCase: mark, in: 0..<count).map { $0..<$0 + mark.utf8CodeUnitCount }
     }
     return found.min { $0.lowerBound < $1.lowerBound }

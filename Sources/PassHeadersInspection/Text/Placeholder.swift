@@ -32,6 +32,11 @@ package enum Placeholder: Sendable {
     }
   }
 
+  /// The marks that a program prints where it cut a value.
+  static let cutMarks: [StaticString] = [
+    "\u{2026}", "...", "<\u{2026}>", "<...>", "[\u{2026}]", "[...]", "[TRUNCATED]", "<TRUNCATED>",
+  ]
+
   private static let nullWords: [StaticString] = [
     "none", "null", "nil", "undefined", "nan", "n/a", "na", "unknown", "-", "optional(nil)",
   ]
