@@ -224,7 +224,6 @@ struct JSONDocument {
 
   // MARK: Strings
 
-  /// Reads the next string. Returns the range of its content.
   private mutating func readString() throws(SyntaxError) -> Range<Int> {
     let text = text
     let start = reader.position

@@ -136,7 +136,6 @@ final class Ledger {
     return (request.path, request.method ?? facts.method)
   }
 
-  /// Moves `source` to `target`, unless one of them is `nil` or the other one is not.
   private func move<Value>(_ source: inout Value?, to target: inout Value?) {
     guard target == nil else { return }
     (target, source) = (source, nil)

@@ -167,7 +167,6 @@ struct ValueFinder {
     return value
   }
 
-  /// Returns the empty value of a field line in a message.
   private func emptyField(_ name: HeaderName) -> Value? {
     guard isWholeLine, isMessage, let rest = restOfField(name), rest.isEmpty,
       text.bytes.span.fieldPrefix(line).end == name.range.lowerBound
@@ -175,7 +174,6 @@ struct ValueFinder {
     return Value([], end: rest.upperBound)
   }
 
-  /// Returns the text after the colon of a name.
   private func restOfField(_ name: HeaderName) -> Range<Int>? {
     let bytes = text.bytes.span
     let colon = bytes.end(from: name.range.upperBound) { $0.isOptionalWhiteSpace }

@@ -93,12 +93,10 @@ extension SourceText {
 
   // MARK: Tokens
 
-  /// Whether a colon follows the string at `index`.
   private func isName(at index: Int) -> Bool {
     bytes.span.byte(at: startOfText(after: endOfToken(at: index))) == ":"
   }
 
-  /// Whether the byte at `index`, which is within a string, is in the name of a member.
   private func isInName(_ index: Int) -> Bool {
     bytes.span.byte(at: startOfText(after: bytes.span.endOfString(from: index) + 1)) == ":"
   }

@@ -91,7 +91,6 @@ struct Repair {
       error.diagnostic.located(error.diagnostic.range.map(text.originRange), json: nil))
   }
 
-  /// Reports `fault` alone, without the repairs before it.
   private mutating func stop(
     onlyWith fault: Fault, _ range: Range<Int>, in text: SourceText,
     _ detail: Diagnostic.Detail = .none
