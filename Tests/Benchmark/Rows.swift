@@ -163,7 +163,7 @@ enum Rows {
   private static func inspectUnknownMembers(_ count: Int) -> Row {
     let value = HeaderInputs.deviceUnknownMembers(count)
     return Row(
-      name: "inspect device, \(count) unknown", bytes: { value.utf8.count }, units: count,
+      name: "inspect device, \(count) unknown", bytes: { value.utf8.count },
       peer: Row.Peer(name: "without them") { keep(Inspection(of: HeaderInputs.deviceNote)) },
       work: { keep(Inspection(of: value)) })
   }
