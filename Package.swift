@@ -41,7 +41,7 @@ let package = Package(
     // Programs for those who work on this package; as they are no products, others do not see them.
     .executableTarget(
       name: "pass-headers-fuzz",
-      dependencies: ["PassHeadersDate", "PassHeadersInspection", "PassHeadersCLI", "TestSupport"],
+      dependencies: ["PassHeaders", "PassHeadersInspection", "PassHeadersCLI", "TestSupport"],
       path: "Fuzz/PassHeadersFuzz", swiftSettings: settings),
     .executableTarget(
       name: "pass-headers-benchmark", dependencies: ["PassHeaders", "PassHeadersInspection"],

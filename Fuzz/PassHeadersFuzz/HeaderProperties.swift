@@ -1,152 +1,166 @@
+import Foundation
 import PassHeaders
-import PassHeadersInspection
 import TestSupport
 
-/// The properties of reading and writing headers. An input is read as a header value and as a payload of each kind.
+/// The properties of reading and writing headers.
+///
+/// An input is read as the value and as the payload of each header. Its bytes are also the choices from which a header
+/// is built.
 enum HeaderProperties {
-  static func check(_ bytes: Bytes) throws(PropertyFailure) {
-    let text = String(decoding: bytes, as: UTF8.self)
-    for kind in HeaderKind.allCases { try check(kind, text) }
-    try checkIdentifier(text)
-    guard !bytes.isEmpty else { return }
-    let base64 = Base64.encode(bytes.span)
-    let identifier = try? DeviceIdentifier(bytes: bytes)
-    let isShort =
-      HeaderKind.deviceIdentifier.fieldName.utf8.count + 14 + base64.utf8.count <= 8_190
-    try expect(
-      identifier?.headerValue == (isShort ? "fingerprint " + base64 : nil),
-      "an identifier is not written as it is")
-    try check(.deviceIdentifier, "fingerprint " + base64)
-    for kind in [HeaderKind.deviceInfo, .partnerFrameworkStatus] {
-      try checkPayload(kind, bytes, try check(kind, base64))
+  static func check(_ input: Bytes) throws(PropertyFailure) {
+    let text = String(decoding: input, as: UTF8.self)
+    for kind in HeaderKind.allCases { try check(PassHeader.read(kind, text), of: text) }
+    try checkBase64(input)
+    let json = Result { () throws(SyntaxError) in try JSONValue(parsing: input.span) }
+    try checkJSON(json, of: input)
+    for kind in [HeaderKind.deviceInfo, .partnerFrameworkStatus] where !input.isEmpty {
+      try checkPayload(kind, input, json)
+    }
+    var choices = InputGenerator(input)
+    if let header = PassHeader.random(using: &choices) { try checkWriting(header) }
+  }
+
+  /// Checks that the header in `result` can be written, or that the error in it lies inside of `text`.
+  private static func check(
+    _ result: Result<PassHeader, HeaderError>, of text: String
+  ) throws(PropertyFailure) {
+    switch result {
+    case .success(let header):
+      try expect(try checkWriting(header), "a header that was read cannot be written")
+    case .failure(let error): try error.diagnostic.check(in: text.utf8.count)
     }
   }
 
-  /// Checks that the fault of an identifier is the one of its Base64, at the same byte.
-  private static func checkIdentifier(_ text: String) throws(PropertyFailure) {
-    let base64 = Bytes(text.utf8)
-    guard let first = base64.first, let last = base64.last, !first.isWhiteSpace, !last.isWhiteSpace
-    else { return }
-    let fault = Result { () throws(SyntaxError) in try Base64.decode(base64.span) }.failure
-    let scheme = "fingerprint "
-    let error = PassHeader.read(.deviceIdentifier, scheme + text).failure
+  // MARK: Base64 and JSON
+
+  /// Checks that `input` has Foundation's Base64, and that no other Base64 is accepted.
+  private static func checkBase64(_ input: Bytes) throws(PropertyFailure) {
+    let base64 = Base64.encode(input.span)
+    try expect(base64 == Data(input).base64EncodedString(), "Base64 is not Foundation's")
+    if !input.isEmpty {
+      let identifier = try? DeviceIdentifier(headerValue: "fingerprint " + base64)
+      try expect(identifier.map { Bytes($0.bytes) } == input, "Base64 is read as other bytes")
+    }
+    guard let decoded = try? Base64.decode(input.span) else { return }
     try expect(
-      error?.code == fault?.fault.code
-        && error?.offset == fault.map { scheme.utf8.count + $0.offset },
-      "the Base64 of an identifier has another fault", "\(error?.description ?? "none")")
+      Base64.encode(decoded.span).utf8.elementsEqual(input),
+      "Base64 is accepted that no encoder writes")
   }
 
-  /// Checks that a payload is read the same way as its Base64, and that it has the faults that `JSONValue` finds.
-  ///
-  /// - Parameter encoded: The result of reading the Base64 of `bytes`.
-  private static func checkPayload(
-    _ kind: HeaderKind, _ bytes: Bytes, _ encoded: Result<PassHeader, HeaderError>
+  /// Checks that Foundation reads `input` as what is written for it. If `input` is refused, checks that no byte before
+  /// the offset of the fault is at fault.
+  private static func checkJSON(
+    _ json: Result<JSONValue, SyntaxError>, of input: Bytes
   ) throws(PropertyFailure) {
-    let json = Result { () throws(SyntaxError) in try JSONValue(parsing: bytes.span) }
-    switch (encoded, PassHeader.read(kind, json: bytes), json) {
+    func foundation(_ bytes: Bytes) -> NSObject? {
+      let options = JSONSerialization.ReadingOptions.fragmentsAllowed
+      return (try? JSONSerialization.jsonObject(with: Data(bytes), options: options)) as? NSObject
+    }
+    switch json {
+    case .success(let value):
+      let json = value.json
+      // Foundation removes the byte order mark U+FEFF, unless it is escaped. It refuses a number such as `1e999`, which
+      // does not fit into a `Double`.
+      guard !String(decoding: json, as: UTF8.self).unicodeScalars.contains("\u{FEFF}"),
+        let expected = foundation(input)
+      else { return }
+      try expect(foundation(json) == expected, "Foundation reads another value")
+    case .failure(let error):
+      let before = Bytes(input[..<error.offset])
+      let fault = Result { () throws(SyntaxError) in try JSONValue(parsing: before.span) }.failure
+      try expect(
+        fault.map { $0.offset == error.offset } ?? true, "a fault precedes the place of the fault",
+        "\(error.fault) at \(error.offset)")
+    }
+  }
+
+  /// Checks that `payload` gives the same result alone and in Base64, and that it has the fault that `json` has. A
+  /// header that is read from it keeps each text and each number.
+  private static func checkPayload(
+    _ kind: HeaderKind, _ payload: Bytes, _ json: Result<JSONValue, SyntaxError>
+  ) throws(PropertyFailure) {
+    let base64 = Base64.encode(payload.span)
+    let encoded = PassHeader.read(kind, base64)
+    try check(encoded, of: base64)
+    let result = Result { () throws(HeaderError) in try PassHeader(kind, json: payload) }
+    switch (encoded, result, json) {
     case (.success(let left), .success(let right), .success(let value)):
       try expect(left == right, "a payload and its Base64 are different headers")
-      try checkKept(value, left)
+      let written = try? right.headerValue(validation: .lenient)
+      let payload = written.flatMap { decodedPayload($0) } ?? []
+      let again = try? JSONValue(parsing: payload.span)
+      try expect(again?.leaves == value.leaves, "what is read is written as something else")
     case (.failure(let left), .failure(let right), let json):
-      try DiagnosticProperties.check(right, in: bytes.count)
+      try right.diagnostic.check(in: payload.count)
       try expect(
         left.code == right.code && left.diagnostic.jsonRange == right.diagnostic.jsonRange
           && left.path == right.path, "a payload and its Base64 have different faults",
         "\(left), \(right)")
-      let fault = json.failure
-      try expect(
-        right.stage == .json
-          ? fault.map { right.code == $0.fault && right.offset == $0.offset } ?? false
-          : fault == nil, "a header's reader and the one of any JSON find different faults",
-        "\(right)")
+      let isSame =
+        json.failure.map { right.stage == .json && right.offset == $0.offset }
+        ?? (right.stage != .json)
+      try expect(isSame, "a header and its JSON have different faults", "\(right)")
     default: try expect(false, "a payload is accepted in one way, and in another it is not")
     }
   }
 
-  /// Checks that a header keeps each text and each number of `given`, at the same path and equally often.
-  private static func checkKept(
-    _ given: JSONValue, _ header: PassHeader
-  ) throws(PropertyFailure) {
-    guard let value = try? header.headerValue(validation: .lenient),
-      let written = decodedPayload(value).flatMap({ try? JSONValue(parsing: $0.span) })
-    else { return try expect(false, "what was read cannot be written") }
-    try expect(given.leaves == written.leaves, "what is read is written as something else")
-  }
+  // MARK: Writing
 
+  /// Checks that `header` is read again as it was written, or that it is refused.
+  ///
+  /// - Returns: Whether it is written with lenient validation.
   @discardableResult
-  private static func check(
-    _ kind: HeaderKind, _ value: String
-  ) throws(PropertyFailure) -> Result<PassHeader, HeaderError> {
-    let result = PassHeader.read(kind, value)
-    switch result {
-    case .success(let header):
-      try checkWriting(header)
-      let inspection = Inspection(of: value, as: kind)
-      try expect(inspection.header == header, "inspection reads another header")
-      try InspectionProperties.check(inspection, of: value.utf8)
-      try check(header)
-    case .failure(let error): try DiagnosticProperties.check(error, in: value.utf8.count)
-    }
-    try checkWhiteSpace(kind, value, result)
-    return result
-  }
-
-  /// Checks that white space before a value moves the offset of its fault, and changes nothing else.
-  private static func checkWhiteSpace(
-    _ kind: HeaderKind, _ value: String, _ result: Result<PassHeader, HeaderError>
-  ) throws(PropertyFailure) {
-    let moved = PassHeader.read(kind, " \t" + value)
-    let isSame =
-      switch (result, moved) {
-      case (.success(let left), .success(let right)): left == right
-      case (.failure(let left), .failure(let right)):
-        left.code == right.code && left.stage == right.stage
-          && right.offset == left.offset.map { $0 + 2 }
-          && left.diagnostic.jsonRange == right.diagnostic.jsonRange
-      default: false
+  private static func checkWriting(_ header: PassHeader) throws(PropertyFailure) -> Bool {
+    var isWritten = false
+    for validation in HeaderValidation.allCases {
+      switch Result(catching: { () throws(HeaderError) in
+        try header.headerValue(validation: validation)
+      }) {
+      case .success(let value):
+        isWritten = validation == .lenient
+        let again = try? PassHeader(header.kind, headerValue: value)
+        try expect(again == header, "a written header is read as another one", value)
+      case .failure(let error):
+        try expect(error.stage == .writing, "writing fails at another stage", "\(error)")
       }
-    try expect(isSame, "white space before a value changes how it is read", "\(moved)")
-  }
-
-  /// Checks that a written header is read as the same header, and then written as the same value.
-  static func checkWriting(
-    _ header: PassHeader, validation: HeaderValidation = .lenient
-  ) throws(PropertyFailure) {
-    guard let value = try? header.headerValue(validation: validation) else {
-      return try expect(false, "what was read cannot be written")
     }
-    let isIdentifier = header.kind == .deviceIdentifier
-    try expect(
-      value.utf8.dropFirst(isIdentifier ? 12 : 0).allSatisfy {
-        Base64.isInAlphabet($0) || $0 == UInt8(ascii: "=")
-      }, "a written value has bytes outside of Base64")
-    switch PassHeader.read(header.kind, value) {
-    case .success(let again):
-      try expect(again == header, "reading what was written gives another header")
-      let second = try? again.headerValue(validation: validation)
-      try expect(second == value, "writing what was read gives another value")
-    case .failure(let error): try expect(false, "what was written cannot be read", "\(error)")
-    }
-  }
-
-  /// Checks the diagnostics, the description and the predicted responses of a header that was read.
-  private static func check(_ header: PassHeader) throws(PropertyFailure) {
-    for diagnostic in header.diagnostics { try DiagnosticProperties.check(diagnostic, in: 0) }
-    try DiagnosticProperties.checkPrintable(["\(header)"])
-    guard case .partnerFrameworkStatus(let status) = header else { return }
-    let id = Bytes((status.account.platformMappingId ?? "").utf8)
-    var generator = InputGenerator(id)
-    try PredictionProperties.check(status, &generator)
+    return isWritten
   }
 }
 
 extension PassHeader {
-  static func read(_ kind: HeaderKind, _ value: String) -> Result<PassHeader, HeaderError> {
+  fileprivate static func read(
+    _ kind: HeaderKind, _ value: String
+  ) -> Result<PassHeader, HeaderError> {
     Result { () throws(HeaderError) in try PassHeader(kind, headerValue: value) }
   }
 
-  static func read(_ kind: HeaderKind, json: Bytes) -> Result<PassHeader, HeaderError> {
-    Result { () throws(HeaderError) in try PassHeader(kind, json: json) }
+  /// Returns a random header of a random kind, or `nil` for an identifier that would be blank.
+  static func random(using generator: inout InputGenerator) -> PassHeader? {
+    switch HeaderKind.allCases.randomElement(using: &generator) {
+    case .deviceInfo: .deviceInfo(.random(using: &generator))
+    case .partnerFrameworkStatus: .partnerFrameworkStatus(.random(using: &generator))
+    default: (try? DeviceIdentifier(.random(using: &generator))).map { .deviceIdentifier($0) }
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Checks that the ranges lie inside of a text of `count` bytes and of its JSON, and that the description is one
+  /// printable line. Control, bidirectional and zero-width characters could change how a terminal shows the rest.
+  ///
+  /// - Parameter jsonCount: The number of bytes in the decoded JSON, or `nil` to leave `jsonRange` unchecked.
+  func check(in count: Int, json jsonCount: Int? = nil) throws(PropertyFailure) {
+    try expect(
+      range.map { $0.lowerBound >= 0 && $0.upperBound <= count } ?? true,
+      "a range is outside of the text", "\(code)")
+    try expect(
+      jsonRange.map { $0.upperBound <= jsonCount ?? .max } ?? true,
+      "a range is outside of the JSON", "\(code)")
+    for text in [description, path ?? ""] {
+      let isPrintable = text.unicodeScalars.allSatisfy { " "..."~" ~= $0 || $0 == "…" }
+      try expect(isPrintable, "a text that is shown is not printable", text.debugDescription)
+    }
   }
 }
 

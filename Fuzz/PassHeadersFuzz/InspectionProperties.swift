@@ -1,119 +1,133 @@
 import PassHeaders
+import PassHeadersCLI
 import PassHeadersInspection
 import TestSupport
 
-/// The properties of the inspection of any text, both as the text is and as the content of Base64.
+/// The properties of the inspection of a value, which may be damaged.
+///
+/// An input is inspected as it is, and as the content of Base64. Its bytes are also the choices from which a damaged
+/// header is made.
 enum InspectionProperties {
-  /// Inspects `bytes` and their Base64, and checks the inspection and the predicted response. The first two bytes also
-  /// select the kind of header and the request.
-  static func check(_ bytes: Bytes) throws(PropertyFailure) {
-    var choices = InputGenerator(Bytes(bytes.prefix(2)))
-    let kinds = [nil] + HeaderKind.allCases
-    for text in [bytes, Bytes(Base64.encode(bytes.span).utf8)] {
-      let kind = kinds.randomElement(using: &choices) ?? nil
-      let inspection = Inspection(of: text, as: kind)
-      try check(inspection, of: text)
-      if let kind { try checkVerdict(inspection, of: text, as: kind) }
-      let phases = PartnerFrameworkStatus.Phase.allCases
-      let request = HeaderRequest(
-        at: EpochMilliseconds(clamping: 1_735_689_600_000),
-        phase: phases.randomElement(using: &choices) ?? .check,
-        configuration: PredictionProperties.configuration)
-      _ = try PredictionProperties.refusals(of: inspection, in: request)
+  static func check(_ input: Bytes) throws(PropertyFailure) {
+    var choices = InputGenerator(input)
+    for text in [input, Bytes(Base64.encode(input.span).utf8)] {
+      let kind = HeaderKind.allCases.randomElement(using: &choices)
+      try check(Inspection(of: text, as: kind), of: text, as: kind)
+      try check(Inspection(of: text), of: text, as: nil)
     }
+    guard let damaged = DamagedHeader(using: &choices) else { return }
+    let inspection = Inspection(of: damaged.value, as: damaged.header.kind)
+    try check(inspection, of: damaged.value, as: damaged.header.kind)
+    try check(inspection, of: damaged)
+    if damaged.hasCanaries { try checkPrivacy(inspection, of: damaged, &choices) }
   }
 
-  /// Checks that the verdict is `valid` exactly if the strict reader accepts `text` as a header of `kind`.
-  private static func checkVerdict(
-    _ inspection: Inspection, of text: Bytes, as kind: HeaderKind
+  /// Checks the verdict, the diagnostics and the repair of a text that was inspected as a header of `kind`.
+  private static func check(
+    _ inspection: Inspection, of text: Bytes, as kind: HeaderKind?
   ) throws(PropertyFailure) {
-    let value = String(decoding: text, as: UTF8.self)
-    let isAccepted = (try? PassHeader(kind, headerValue: value)) != nil
-    try expect(
-      (inspection.verdict == .valid) == isAccepted, "a verdict is not the strict reader's")
-  }
-
-  /// Whether `text` is Base64 of a text that begins as an object.
-  private static func isObject(_ text: some Collection<UInt8>) -> Bool {
-    let payload = try? Payload.decode(ContiguousArray(text).span)
-    return payload?.first { !$0.isWhiteSpace } == UInt8(ascii: "{")
-  }
-
-  /// Codes of bytes that a lost character of Base64 may have made.
-  private static let shifting: Set = ["control-character", "invalid-utf8"]
-
-  /// Checks the diagnostics, the error and the repaired header of `inspection`.
-  static func check(
-    _ inspection: Inspection, of text: some Collection<UInt8>
-  ) throws(PropertyFailure) {
-    let count = text.count
     let diagnostics = inspection.diagnostics
-    Behavior.record("\(inspection.verdict)")
-    try expect(diagnostics.count <= Inspection.diagnosticLimit, "too many diagnostics")
     for diagnostic in diagnostics {
-      try DiagnosticProperties.check(diagnostic, in: count, json: inspection.payload?.count ?? -1)
+      try diagnostic.check(in: text.count, json: inspection.payload?.count ?? -1)
     }
-    try DiagnosticProperties.checkPrintable([inspection.description])
+    if let kind {
+      let value = String(decoding: text, as: UTF8.self)
+      let header = try? PassHeader(kind, headerValue: value)
+      try expect(inspection.header == header, "the strict reader reads another header")
+    }
     let errors = diagnostics.filter { $0.severity == .error }
-    if inspection.header != nil {
-      try expect(errors.isEmpty, "an accepted header has errors", "\(errors)")
-      try expect(inspection.repaired != nil, "an accepted header is not its own repair")
-    }
-    if let error = inspection.error {
-      // The strict reader gets a `String`, in which each byte that is not UTF-8 became three bytes.
-      try DiagnosticProperties.check(error, in: count * 3)
-      let codes = errors.map { $0.code.rawValue }
-      try expect(
-        diagnostics.contains { $0.code.stands(for: error.code) }
-          // A text that is not Base64 has a diagnostic that says what it is instead.
-          || error.stage == .base64 && !errors.isEmpty
-          // A quoted text in Base64 is read further.
-          || !errors.isEmpty && !isObject(text)
-          // A value that ends early may end within a character.
-          || Self.shifting.contains(error.code.rawValue) && codes.contains("unexpected-end")
-          || diagnostics.count == Inspection.diagnosticLimit,
-        "the strict error is not among the errors", "\(error.code): \(codes)")
-    }
-    for case let repair? in errors.filter({ $0.code == Fault.wrongDate }).map(\.repair) {
-      let date = repair.withUTF8Span { ExpirationDate.read($0) }
-      try expect(date != nil, "a date that is given as a repair is not one", repair)
-    }
-    if inspection.error?.header != .deviceIdentifier, !errors.isEmpty {
-      let isRepairable = errors.allSatisfy { $0.repair != nil }
-      try expect(
-        !isRepairable || inspection.repaired != nil, "errors with repairs are not repaired",
-        "\(errors)")
-    }
+    try expect((inspection.header == nil) == !errors.isEmpty, "the errors are not the verdict's")
+    try checkError(inspection, errors, of: text)
     guard let repaired = inspection.repaired else { return }
     try expect(
       errors.allSatisfy { $0.repair != nil }, "an error without repair is repaired", "\(errors)")
-    try expect(inspection.kind == repaired.kind, "the repaired header is of another kind")
-    let value = inspection.repairedValue ?? ""
-    let second = Inspection(of: value, as: repaired.kind)
+    let second = Inspection(of: inspection.repairedValue ?? "", as: repaired.kind)
     try expect(second.header == repaired, "a repaired header is not accepted as it is")
-    try expect(second.repairedValue == value, "a repaired header is repaired once more")
-    try checkKept(inspection, repaired)
+    try checkKept(inspection)
+  }
+
+  /// Checks that `errors` has the error of the strict reader.
+  private static func checkError(
+    _ inspection: Inspection, _ errors: [Diagnostic], of text: Bytes
+  ) throws(PropertyFailure) {
+    guard let error = inspection.error else { return }
+    let payload = try? Payload.decode(text.span)
+    let codes = Set(errors.map { $0.code.rawValue })
+    try expect(
+      errors.contains { $0.code.stands(for: error.code) }
+        || inspection.diagnostics.count == Inspection.diagnosticLimit
+        // A text that is not Base64 has a diagnostic that says what it is instead.
+        || error.stage == .base64
+        // A quoted text in Base64 is read further.
+        || payload?.first { !$0.isWhiteSpace } != UInt8(ascii: "{")
+        // A value that ends early may end within a character.
+        || ["control-character", "invalid-utf8"].contains(error.code.rawValue)
+          && codes.contains("unexpected-end"),
+      "the strict error is not among the errors", "\(error.code): \(codes)")
   }
 
   /// Checks that the repaired header has every value that was readable, except values that a diagnostic names.
-  private static func checkKept(
-    _ inspection: Inspection, _ repaired: PassHeader
-  ) throws(PropertyFailure) {
-    guard let readable = inspection.readable,
-      !inspection.diagnostics.contains(where: { $0.code == Fault.tooManyDiagnostics }),
-      let value = inspection.repairedValue, let payload = decodedPayload(value),
-      let written = try? JSONValue(parsing: payload.span)
+  private static func checkKept(_ inspection: Inspection) throws(PropertyFailure) {
+    guard let readable = inspection.readable, let value = inspection.repairedValue,
+      let payload = decodedPayload(value), let written = try? JSONValue(parsing: payload.span),
+      !inspection.diagnostics.contains(where: { $0.code == Fault.tooManyDiagnostics })
     else { return }
     let named = Set(inspection.diagnostics.filter { $0.repair != nil }.compactMap { $0.path })
     let kept = Set(written.texts.map { ByteKey($0) })
     var lost: String?
     readable.forEachLeaf(.root, except: named) { text, path in
-      // A repair may move a member into another object. The path of the diagnostic is then the new one, so only the end
-      // of the path is compared.
-      let end = ".\(path.text)".utf8.reversed()
-      let isNamed = named.contains { $0.utf8.reversed().starts(with: end) }
-      if !kept.contains(ByteKey(text)), !isNamed { lost = path.text }
+      if !kept.contains(ByteKey(text)) { lost = path.text }
     }
     try expect(lost == nil, "a value that could be read is not in the repaired header", lost ?? "")
+  }
+
+  /// Checks that the repair of `damaged` is the original header, or that there is none if the damage lost a sign.
+  private static func check(
+    _ inspection: Inspection, of damaged: DamagedHeader
+  ) throws(PropertyFailure) {
+    let isOriginal = inspection.repaired == damaged.header
+    let value = String(decoding: damaged.value, as: UTF8.self)
+    switch damaged.damage {
+    case .layer: try expect(isOriginal, "an encoded or quoted value is another header", value)
+    case .sign:
+      try expect(
+        isOriginal || inspection.repaired == nil, "a sign is repaired to another header", value)
+    case .bytes: break
+    }
+  }
+
+  // MARK: Privacy
+
+  /// A configuration whose MVPD is suggested for a canary, because the first letter has another case.
+  private static let configuration: Bytes = {
+    let id = JSONValue.string(Canary.text.prefix(1).uppercased() + Canary.text.dropFirst())
+    let mvpd = JSONValue.members(["id": id, "displayName": id, "platformMappingId": id])
+    return JSONValue.members(["mvpds": .array([mvpd])]).json
+  }()
+
+  /// Checks that neither the library nor the tool with `--redact` shows a part of a canary.
+  private static func checkPrivacy(
+    _ inspection: Inspection, of damaged: DamagedHeader, _ choices: inout InputGenerator
+  ) throws(PropertyFailure) {
+    var texts = ["\(inspection)"]
+    if let error = inspection.error { texts.append("\(error)") }
+    if let repaired = inspection.repaired { texts.append("\(repaired)") }
+    for diagnostic in inspection.diagnostics {
+      texts += ["\(diagnostic)", diagnostic.repairIsPersonal ? "" : diagnostic.repair ?? ""]
+    }
+    let text = damaged.printed(using: &choices)
+    // The time is fixed. Otherwise, a printed distance from now could have the digits of a canary.
+    let options: [Word] =
+      ["--redact", "--now", "2026-11-21"]
+      + (Bool.random(using: &choices) ? ["--json", "--"] : ["--"])
+    let isKnown = Bool.random(using: &choices)
+    let output = ToolOutput(
+      "decode", options + [Word(text)], configuration: isKnown ? configuration : nil)
+    texts.append(String(decoding: output.results + output.errors, as: UTF8.self))
+    for shown in texts {
+      try expect(
+        Canary.leak(in: shown) == nil, "a canary is shown",
+        "\(shown) of \(String(decoding: text, as: UTF8.self))")
+    }
   }
 }
