@@ -6,17 +6,13 @@
 #   address    accesses outside of memory and after it was freed (the default)
 #   undefined  what the debug checks of the standard library find, such as an index outside of an unsafe
 #              buffer. The compiler has no instrumentation for undefined behavior on Linux.
-#   thread     races between threads
-#   coverage   nothing, but the programs write which lines they reached
 
 sanitizer=${SANITIZER:-address}
 case $sanitizer in
-  address | thread) flags=(-Xswiftc "-sanitize=fuzzer,$sanitizer") ;;
+  address) flags=(-Xswiftc -sanitize=fuzzer,address) ;;
   undefined) flags=(-Xswiftc -sanitize=fuzzer -Xswiftc -assert-config -Xswiftc Debug) ;;
-  coverage)
-    flags=(-Xswiftc -sanitize=fuzzer -Xswiftc -profile-generate -Xswiftc -profile-coverage-mapping) ;;
   *)
-    echo "SANITIZER=$sanitizer cannot be built: Swift has address, undefined, thread and coverage" >&2
+    echo "SANITIZER=$sanitizer cannot be built: use address or undefined" >&2
     exit 1 ;;
 esac
 
@@ -27,8 +23,7 @@ swift build -c release --product pass-headers-fuzz --scratch-path "$scratch" --s
 
 # Each folder of the corpus is named after a target.
 for seeds in Fuzz/corpus/*/; do
-  target=$(basename "$seeds")
-  program=$OUT/fuzz_$target
+  program=$OUT/fuzz_$(basename "$seeds")
   cp "$scratch/release/pass-headers-fuzz" "$program"
   cp Fuzz/dictionary.txt "$program.dict"
   # Foundation keeps memory until the process ends, which would be reported as leaks.
@@ -36,15 +31,8 @@ for seeds in Fuzz/corpus/*/; do
   (cd "$seeds" && zip -q -r "${program}_seed_corpus.zip" .)
 done
 
-# Reports have names of functions and lines only with a symbolizer. The first one, which is in the image,
-# also demangles Swift's names.
-toolchain=$(dirname "$(readlink -f "$(command -v swiftc)")")
-for symbolizer in "$(command -v llvm-symbolizer-swift)" "$toolchain/llvm-symbolizer" \
-  "$(command -v llvm-symbolizer)"; do
-  if [ -x "$symbolizer" ]; then
-    cp "$symbolizer" "$OUT/llvm-symbolizer"
-    exit
-  fi
-done
-echo "the image has no llvm-symbolizer, so that reports would have addresses only" >&2
-exit 1
+# Reports have names of functions and lines only with a symbolizer. The one in the image also demangles
+# Swift's names.
+symbolizer=$(command -v llvm-symbolizer-swift ||
+  echo "$(dirname "$(readlink -f "$(command -v swiftc)")")/llvm-symbolizer")
+cp "$symbolizer" "$OUT/llvm-symbolizer"
