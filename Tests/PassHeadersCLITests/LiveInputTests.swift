@@ -29,6 +29,20 @@ import Testing
     #expect(try tool.finish().isEmpty)
   }
 
+  /// Checks that a header that is sent again is shown with its new place alone.
+  @Test func repeatedHeadersAreShownAgain() throws {
+    let tool = try RunningTool([])
+    func send(_ path: String) throws -> String {
+      try tool.send("GET /api/v2/R/\(path) HTTP/1.1\nX-Device-Info: \(Sample.device)\n\n")
+      return tool.output(through: "no response yet")
+    }
+    #expect(try send("profiles").hasPrefix("X-Device-Info: valid\n"))
+    #expect(
+      try send("profiles/A")
+        == "X-Device-Info, 2 times\n  at standard input:5: GET /profiles/A → no response yet\n")
+    #expect(try tool.finish().hasSuffix("standard input: 2 headers, 1 different, all valid\n"))
+  }
+
   /// Checks that the pieces of a value and of a code are put together.
   @Test func partsArePutTogether() throws {
     let value = try Invocation([], pieces: ["X-Device-Info: e30", "=", "\n"])

@@ -64,6 +64,20 @@ import Testing
     #expect(live.finish().isEmpty)
   }
 
+  /// Checks that lines are counted on after the beginning of a live text was dropped.
+  @Test func linesOfALiveTextAreCountedAfterItsBeginning() {
+    var live = LiveText()
+    let lines = (1...1200).map { "log line \($0)\n" }.joined()
+    live.append(ContiguousArray("\(lines)X-Device-Info: eyJtb2RlbCI6ImEifQ==\n".utf8))
+    let first = live.read() + live.read()
+    #expect(first.map { $0.place.line } == [1201])
+    let rest = "X-Device-Info:\nx x x\n\nlog\nlog\nX-Device-Info: eyJtb2RlbCI6ImEifQ==\n"
+    live.append(ContiguousArray(rest.utf8))
+    #expect(live.finish().map { $0.place.line } == [1207])
+    let sentence = "a header's name stands in line 1202 without a value"
+    #expect(live.namesWithoutValue?.sentence == sentence)
+  }
+
   /// Checks that a live text waits for the end of JSON, but not if it pauses.
   @Test func liveJSONIsReadAtItsEnd() {
     var live = LiveText()

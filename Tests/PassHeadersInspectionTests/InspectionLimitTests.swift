@@ -19,6 +19,16 @@ import Testing
     #expect(inspect(#","version":[]"#).repaired == nil)
   }
 
+  /// Checks that the only error without a repair is among the diagnostics that are kept.
+  @Test func errorWithoutARepairIsKept() {
+    let members = (0..<13).map { "\"a\($0)\":\"\($0)\";" }.joined()
+    let inspection = Inspection(
+      of: Base64.encode(ContiguousArray("{\(members)\"model\":[1]}".utf8).span), as: .deviceInfo)
+    #expect(inspection.diagnostics.count == Inspection.diagnosticLimit)
+    #expect(inspection.repaired == nil)
+    #expect(inspection.diagnostics.contains { $0.code == Fault.wrongType.code && $0.repair == nil })
+  }
+
   @Test func diagnosticsAreLimitedToTen() throws {
     let members = (0..<60).map { "\"a\($0)\":\($0)" }.joined(separator: ";")
     let inspection = Inspection(of: "{\(members)}", as: .deviceInfo)
