@@ -72,7 +72,11 @@ enum InspectionProperties {
       let payload = decodedPayload(value), let written = try? JSONValue(parsing: payload.span),
       !inspection.diagnostics.contains(where: { $0.code == Fault.tooManyDiagnostics })
     else { return }
-    let named = Set(inspection.diagnostics.filter { $0.repair != nil }.compactMap { $0.path })
+    // A number that is put in double quotes keeps its digits.
+    let changes = inspection.diagnostics.filter {
+      $0.repair != nil && $0.code != Fault.wrongType.code
+    }
+    let named = Set(changes.compactMap { $0.path })
     let kept = Set(written.texts.map { ByteKey($0) })
     var lost: String?
     readable.forEachLeaf(.root, except: named) { text, path in
