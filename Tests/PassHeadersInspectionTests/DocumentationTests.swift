@@ -114,7 +114,9 @@ import Testing
       ExplainedCode.all.map { $0.code } + AdobeTerm.all.map { $0.name }
       + AdobeEndpoint.allCases.map { $0.rawValue }
       + Diagnostic.Notation.allCases.map { $0.rawValue } + ["pass-headers", "partner_profile"]
-    let code = try TestFile.texts(in: "Sources") + TestFile.texts(in: "Spec/schema")
+    let code =
+      try TestFile.texts(in: "Sources") + TestFile.texts(in: "Spec/schema")
+      + TestFile.texts(in: "Spec/vectors")
     // The members and values of Adobe's responses that only Spec names.
     let others: Set<Substring> = [
       "attributesNames", "authenticationRequest", "missingParameters", "request", "resume",
