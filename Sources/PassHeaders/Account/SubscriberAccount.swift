@@ -18,8 +18,8 @@ public struct SubscriberAccount: Hashable, Sendable {
   }
   private var mappingIdKey: ByteKey?
 
-  /// The time at which the provider's sign-in expires, or `nil` if the framework did not report one. The viewer then
-  /// has to sign in again.
+  /// The time at which the provider's sign-in expires, so that the viewer has to sign in again. It is `nil` if the
+  /// framework did not report a time.
   public var expirationDate: EpochMilliseconds?
 
   /// The error of the framework when the application asked for access, if it reported one.

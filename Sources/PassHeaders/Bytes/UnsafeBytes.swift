@@ -24,8 +24,8 @@ extension String {
     }
   }
 
-  /// Creates a text from valid UTF-8. The caller must have validated the bytes, because the newest systems do not
-  /// validate them again.
+  /// Creates a text from valid UTF-8. The caller must have validated the bytes, because on macOS 26
+  /// and its siblings they are not validated again.
   init(checkedUTF8 bytes: Span<UInt8>) {
     if bytes.count > 15, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       self = unsafe String(copying: UTF8Span(unchecked: bytes))

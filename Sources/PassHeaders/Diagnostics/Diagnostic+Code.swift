@@ -34,7 +34,7 @@ extension Diagnostic.Code {
   public static var excessPadding: Self { Self("excess-padding") }
   /// The value continues after its padding (`=`), as if two values were joined.
   public static var dataAfterPadding: Self { Self("data-after-padding") }
-  /// The last character of the Base64 value has unused bits that are not zero, as in `e31=` instead of `e30=`.
+  /// The last character before the padding has unused bits that are not zero, as in `e31=` instead of `e30=`.
   public static var trailingBits: Self { Self("trailing-bits") }
 
   // MARK: JSON

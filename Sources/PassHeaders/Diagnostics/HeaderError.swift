@@ -119,7 +119,7 @@ extension HeaderError {
   }
 }
 
-/// The form in which the text that was passed in contains the JSON of a header: as it is, or as Base64.
+/// The form in which the caller passed the JSON of a header: as JSON, or as Base64 of it.
 enum PayloadSource {
   /// The text is itself the JSON.
   case json

@@ -28,7 +28,7 @@ package enum ExpirationDate {
     // Convert each digit to a byte (a lane) of 0 to 9, and shift the digits to the highest lanes. The lanes below
     // become leading zeros.
     var lanes = (word ^ 0x3030_3030_3030_3030) &<< UInt64(64 &- count &* 8)
-    // A lane above 9 has a bit in its upper half, either as it is or after adding 6.
+    // If a lane is above 9, one of its upper four bits is set: in the lane itself, or after 6 is added.
     guard (lanes | (lanes &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0 == 0 else {
       return nil
     }

@@ -30,8 +30,8 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
     case providerError = "frameworkProviderInfo.error"
   }
 
-  /// The members of `object` that Adobe does not document, in their order in the JSON. They are written last, and those
-  /// of an error only if the account has that error.
+  /// The members of `object` that Adobe does not document, in the order of the JSON. The writer appends them to the
+  /// documented members of `object`. If `object` is an error that the account does not have, they are not written.
   package subscript(unknownMembersOf object: Object) -> [UnknownMember] {
     get { unknownMembersByObject?[object.index] ?? [] }
     set {

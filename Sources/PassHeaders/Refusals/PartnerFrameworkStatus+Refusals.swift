@@ -107,7 +107,8 @@ extension PartnerFrameworkStatus {
         Refusal(.providerIdNotDetermined, providerIdFault, path: Self.providerIdPath))
     }
     if let date = account.expirationDate, date <= now {
-      // In the other phases, Adobe's own profile may still be valid (*Apple SSO Overview*).
+      // In the phases `check` and `decisions`, the refusal is not certain, because Adobe may have a profile of the viewer
+      // that is still valid (*Apple SSO Overview*).
       refusals.append(
         Refusal(
           .providerInfoExpired, isCertain: phase == .authentication, path: Self.expirationDatePath,
@@ -148,8 +149,8 @@ extension PartnerFrameworkStatus {
 }
 
 extension MVPD {
-  /// The refusals of a sign-in with the MVPD, if it does not support single sign-on (*Apple SSO Overview*, *Provide MVPD
-  /// list*).
+  /// The reasons for which Adobe refuses a single sign-on with the MVPD, or an empty array if the MVPD supports it (*Apple
+  /// SSO Overview*, *Provide MVPD list*).
   fileprivate var refusalsOfSignIn: [Refusal] {
     var refusals: [Refusal] = []
     if boardingStatus != .supported {

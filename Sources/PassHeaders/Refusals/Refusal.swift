@@ -32,7 +32,7 @@ public struct Refusal: Hashable, Sendable, CustomStringConvertible {
     self.init(code, isCertain: isCertain, path: path, diagnostic.message, diagnostic.advice)
   }
 
-  /// The strings that Adobe's response may contain if it refuses the header for this reason, beginning with ``code``.
+  /// The codes, one of which Adobe's response has if Adobe refuses the header for this reason. The first is ``code``.
   package var responses: [String] { code.responses }
 
   /// The code and the message, separated by a colon.
@@ -44,7 +44,7 @@ extension Refusal {
   package static let accessNotPresent = Refusal(
     .accessNotPresent, .missingMember, path: PartnerFrameworkStatus.accessStatusPath)
 
-  /// The refusal of an identifier that cannot be read.
+  /// The refusal of an `AP-Device-Identifier` that cannot be read.
   package static let unreadableIdentifier = Refusal(
     .deviceIdentifier, path: DeviceIdentifier.fieldName, "the header cannot be read",
     "repair the header")

@@ -13,7 +13,7 @@ struct DecodedHeaders {
   private(set) var count = 0
   /// The number of headers that were sent to another service.
   private(set) var otherServiceCount = 0
-  /// The number of headers that are not kept because a limit was reached.
+  /// The number of headers that are not kept, because `limit` or `byteLimit` was reached.
   private(set) var omittedCount = 0
   /// For each problem, the number of headers that have it and are not kept, because a limit was reached.
   private(set) var omittedProblems: [Problem: Int] = [:]
@@ -38,7 +38,7 @@ struct DecodedHeaders {
   /// The maximum total size in bytes of the headers that are kept. An inspected header takes up to about twelve times
   /// the memory of its text.
   private static let byteLimit = 16 << 20
-  /// The number of places that are kept of each header, besides the last one.
+  /// The maximum number of places that are kept of each header, in addition to its last place.
   private static let placeLimit = 5
 
   /// A problem of a header. The cases are in the order of urgency, the most urgent first.
@@ -57,7 +57,7 @@ struct DecodedHeaders {
     }
   }
 
-  /// The number of headers that have `problem`. Of refusals, it is the number of requests.
+  /// Returns the number of headers that have `problem` or, if `problem` is a refusal, the number of refused requests.
   func count(of problem: Problem) -> Int {
     switch problem {
     case .refused: refusedRequests.count

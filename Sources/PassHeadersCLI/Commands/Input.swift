@@ -61,7 +61,7 @@ struct Input {
   }
 }
 
-/// The headers of a text, and what else it shows.
+/// The headers of a text, and the reasons why there are none: compression, names without a value, or only codes.
 package struct InputText {
   /// The headers in the order of the text.
   let headers: [InputHeader]

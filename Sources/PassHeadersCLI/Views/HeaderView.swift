@@ -11,7 +11,8 @@ struct HeaderView {
   let isCompact: Bool
   /// Whether each place is printed with its file. It is `false` if the summary names the only file.
   let namesFile: Bool
-  /// Whether the response at a place is printed. It is printed below one of the headers of a request.
+  /// Returns whether the response to the request at a place is printed. If a request has several headers, its response is
+  /// printed below the header with the most urgent problem.
   let showsResponse: (InputHeader.Place) -> Bool
 
   var inspection: Inspection { header.inspection }
@@ -123,7 +124,7 @@ struct HeaderView {
     return (others.isEmpty ? "" : others + " and ") + last + ", which REST API V2 requires"
   }
 
-  /// Whether the verdict line already reports `diagnostic`. It only reports that a valid device lacks a required
+  /// Whether the verdict line already reports `diagnostic`. The only diagnostic that it reports is that a valid device lacks a required
   /// member, as in `valid, but without model`.
   func verdictReports(_ diagnostic: Diagnostic) -> Bool {
     inspection.verdict == .valid && inspection.kind == .deviceInfo
@@ -214,7 +215,7 @@ struct HeaderView {
   /// a configuration, or if `--redact` was passed.
   private var provider: String? {
     guard let matches, !redaction.isEnabled else { return nil }
-    // Prefer the MVPD of the request, because the first match is only the most likely one.
+    // Several MVPDs may have the platformMappingId. Prefer the MVPD of the request to the most likely one.
     let asked = header.places.first.flatMap { request.at($0).mvpd } ?? ""
     let mvpd = matches.first { $0.id.hasSameBytes(as: asked) } ?? matches.first
     return mvpd.map { "MVPD \($0.title)" } ?? "no MVPD has this platformMappingId"
@@ -264,7 +265,7 @@ struct HeaderView {
   }
 
   /// Prints the places where the header was found, with the request and the response. For a header without problems,
-  /// prints only those with an error response, or the first one.
+  /// prints only the places with an error response, or the first place if there are none.
   func printPlaces(to console: inout Console) {
     var places = header.places.filter { text($0) != nil }
     if isCompact, isSound || header.isOfAnotherService {

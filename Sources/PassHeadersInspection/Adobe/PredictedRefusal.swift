@@ -144,8 +144,8 @@ package struct HeaderRequest: Sendable {
   private func refusals(
     of status: PartnerFrameworkStatus, in phase: PartnerFrameworkStatus.Phase
   ) -> [Refusal] {
-    // The provider can contradict the MVPD in the path only at an endpoint whose path has an MVPD. Without an endpoint,
-    // assume that the path has one.
+    // The MVPD of the request counts only if the path of the endpoint has an MVPD. If the endpoint is not known, assume
+    // that its path has one.
     let namesMVPD = endpoint?.namesMVPD ?? true
     return status.predictedRefusals(
       at: time, phase: phase, configuration: configuration, mvpd: namesMVPD ? mvpd : nil)

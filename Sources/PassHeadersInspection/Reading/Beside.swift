@@ -21,7 +21,8 @@ extension Span<UInt8> {
     return .init(side: .after, phrase: phrase(next..<limit))
   }
 
-  /// Returns the index after the values that follow `index`, as in `e30=, e30=`. They are beside the first one.
+  /// Returns the index after further values that follow the value before `index`, such as `, e30=` in `e30=, e30=`.
+  /// Returns `index` if no value follows.
   func endOfOtherValues(after index: Int, before limit: Int) -> Int {
     var end = index
     while true {

@@ -7,7 +7,7 @@ enum JSONName {
   case label
   /// A name such as `value`, beside a label.
   case value
-  /// The name `rawValue`, whose value is Base64 of the one that was sent.
+  /// The name `rawValue` in a log of Envoy. Its value is the Base64 of the header value that was sent.
   case encodedValue
   case method, status
   /// The name `reasonType`, whose value is one of Adobe's codes.

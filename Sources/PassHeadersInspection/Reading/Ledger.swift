@@ -27,7 +27,8 @@ final class Ledger {
     fileprivate(set) var response = CapturedResponse()
     /// The kinds of its headers, each once.
     fileprivate var kinds: [HeaderKind] = []
-    /// The headers above the request that belong to it unless one of the same name stands below.
+    /// The headers in the lines above the request line. Each of them belongs to the request, unless a header of the same
+    /// name follows the request line.
     fileprivate var earlyHeaders: [Int] = []
 
     init(path: String, method: String? = nil) { (self.path, self.method) = (path, method) }
@@ -90,7 +91,7 @@ final class Ledger {
     if !requests[number].kinds.contains(kind) { requests[number].kinds.append(kind) }
   }
 
-  /// Whether the request `number` has a header of `kind`, also one above it.
+  /// Whether the request `number` has a header of `kind`, including headers above the request line.
   func hasHeader(_ kind: HeaderKind, of number: Int) -> Bool {
     requests[number].kinds.contains(kind)
       || requests[number].earlyHeaders.contains { headers[$0].kind == kind }
@@ -104,7 +105,7 @@ final class Ledger {
     requests[number].earlyHeaders.append(header)
   }
 
-  /// Moves the status of one request to another one, which has none.
+  /// Moves the response of the request `first` to the request `second`, unless `second` has an HTTP status.
   func moveStatus(from first: Int, to second: Int) {
     guard first != second, requests[second].response.status == nil else { return }
     requests[second].response = requests[first].response

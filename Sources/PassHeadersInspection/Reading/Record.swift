@@ -22,7 +22,8 @@ struct Record {
   /// to this exchange, or to a new one with the same path if this one already has a header of that name.
   private var repetition: (exchange: Exchange, line: Int)?
   private var line = 0
-  /// Whether the text is the input itself. The request of a header in a string may be outside of the string.
+  /// Whether the text is the whole input, and not the content of a JSON string. The request of a header in a JSON string
+  /// may be outside of the string.
   private let isOutermost: Bool
 
   private struct Exchange {

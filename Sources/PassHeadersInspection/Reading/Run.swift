@@ -45,7 +45,7 @@ extension Span<UInt8> {
     return range.lowerBound + inner.lowerBound..<range.lowerBound + inner.upperBound
   }
 
-  /// Returns `range` without quotes or brackets around all of it, also if `,` or `;` follows them.
+  /// Returns `range` without the quotes or brackets around it, and without a `,` or `;` after them: `e30=` for `"e30=",`.
   func unwrapped(_ range: Range<Int>) -> (inner: Range<Int>, notation: Diagnostic.Notation?) {
     let end = start(from: range.upperBound, after: range.upperBound - 1) { $0 == "," || $0 == ";" }
     if let quote = QuoteMark(at: range.lowerBound, in: self), end - quote.length > range.lowerBound,

@@ -85,13 +85,13 @@ enum Words {
   static let commands: [StaticString] = ["curl", "wget"]
   /// The beginnings of words that say that a line is about a response.
   static let wordsOfResponse: [StaticString] = ["response", "received", "<--"]
-  /// The ends of words before a status, as in `statusCode: 400`.
+  /// The ends of names whose value is an HTTP status, such as `code` in `statusCode: 400`.
   static let namesOfStatus: [StaticString] = ["status", "code"]
-  /// The ends of words before a path, as in `url=/api`.
+  /// The ends of names whose value is a path, such as `url` in `requestUrl=/api`.
   static let namesOfPath: [StaticString] = ["path", "uri", "url"]
   /// The signs between words.
   static let wordSeparators = ByteSet("\"'`<>()[]{},;=|\\^&")
-  /// The fields whose path is nothing.
+  /// The fields whose path or URL is not that of a request.
   static let fieldsOfOtherPaths: [StaticString] = ["referer", "origin", "location"]
 
   // MARK: JSON

@@ -79,7 +79,8 @@ extension Inspection {
   ///
   /// - Parameters:
   ///   - text: The text, in any form in which it was copied, such as in quotes.
-  ///   - kind: The kind of header that was sent, or `nil` if it is not known. If it is known, `text` is only the value.
+  ///   - kind: The kind of header that was sent, or `nil` to recognize it in `text`. If it is not `nil`, `text` is read as
+  ///     the value without the name.
   package init(of text: String, as kind: HeaderKind? = nil) {
     self.init(of: text.utf8, as: kind)
   }
@@ -95,8 +96,8 @@ extension Inspection {
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the text. They need not be UTF-8.
-  ///   - kind: The kind of header that was sent, or `nil` if it is not known. If it is known, `bytes` are only the
-  ///     value.
+  ///   - kind: The kind of header that was sent, or `nil` to recognize it in `bytes`. If it is not `nil`, `bytes` are read
+  ///     as the value without the name.
   package init(of bytes: some Sequence<UInt8>, as kind: HeaderKind? = nil) {
     self.init(of: ContiguousArray(bytes), as: kind, in: Surroundings())
   }

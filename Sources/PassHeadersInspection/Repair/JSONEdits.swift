@@ -101,7 +101,7 @@ extension SourceText {
     bytes.span.byte(at: startOfText(after: bytes.span.endOfString(from: index) + 1)) == ":"
   }
 
-  /// Whether only a string or a literal is between the sign at `start` and `end`.
+  /// Whether the text from the punctuation mark at `start` to the index `end` is one string, number or literal.
   private func isScalar(from start: Int?, to end: Int) -> Bool {
     start.map { startOfText(after: endOfToken(at: startOfText(after: $0 + 1))) == end } ?? false
   }

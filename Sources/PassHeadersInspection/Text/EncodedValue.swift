@@ -75,7 +75,8 @@ extension Span<UInt8> {
 
 let identifierScheme: StaticString = "fingerprint "
 
-/// The characters after `ey` in Base64 that encodes `{` and a double quote, a space or a single quote.
+/// The third characters of Base64 that begins with `ey` and encodes `{"`, `{'` or `{` and a space, such as `J` in `eyJ`.
 private let charactersAfterY = ByteSet("IJKLABcdef")
-/// The characters after `ew` in Base64 that encodes `{` and a line break, a tab, or a zero byte of UTF-16.
+/// The third characters of Base64 that begins with `ew` and encodes `{` before a line break, a tab, or the zero byte of
+/// UTF-16, such as `o` in `ewo`.
 private let charactersAfterW = ByteSet("0koA")

@@ -44,7 +44,8 @@ private func editDistance(
 }
 
 extension Span<UInt8> {
-  /// A set of the bytes without the case of letters. Bytes that differ by 64 count as one.
+  /// The set of the bytes that occur in the text, as 64 bits. Uppercase and lowercase letters are the same byte, and two
+  /// bytes that differ by 64 share a bit.
   fileprivate var setOfBytes: UInt64 {
     var set: UInt64 = 0
     for index in indices { set |= 1 &<< UInt64(self[index].lowercasedASCII & 63) }
