@@ -69,8 +69,8 @@ enum CaptureProperties {
       let value = try? header.headerValue(validation: .lenient),
       // A shorter text after a name may be any word.
       value.utf8.count >= 32,
-      // In the doubled quotes of CSV, a value is found by its members, which an identifier does not have.
-      header.kind != .deviceIdentifier || notation.name != "CSV"
+      // In the doubled quotes of CSV, a value is found by its documented members, which only a status always has.
+      header.kind == .partnerFrameworkStatus || notation.name != "CSV"
     else { return }
     let sound = notation.print(header.kind.fieldName, value)
     let found = Scan(sound).headers
