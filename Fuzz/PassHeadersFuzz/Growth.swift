@@ -6,7 +6,7 @@
 
   /// A measurement of how the time of reading a text grows with its length.
   ///
-  /// If the length doubles, the time of linear work doubles, and that of quadratic work grows by a factor of 4. A single
+  /// If the length doubles, the time of linear work doubles, and that of quadratic work grows by a factor of 4. One
   /// length would show neither, because a short text takes little time in any case.
   enum Growth {
     /// The lengths of the texts in bytes. Each is twice the one before.
