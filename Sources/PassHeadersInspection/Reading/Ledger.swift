@@ -6,7 +6,7 @@ import PassHeaders
 final class Ledger {
   private(set) var headers: [Header] = []
   private(set) var requests: [Request] = []
-  /// The offsets in the input of the names that have no value.
+  /// The offsets in the input of the header names without a value.
   private(set) var namesWithoutValue: [Int] = []
 
   /// A header, and the index of its request.
@@ -70,8 +70,8 @@ final class Ledger {
     while let last = namesWithoutValue.last, last >= offset { namesWithoutValue.removeLast() }
   }
 
-  /// Assigns the headers in `facts` to the request `number`, and completes the request with the method, the status and
-  /// the code in `facts`. Removes from `facts` what was used.
+  /// Assigns the headers in `facts` to the request `number`, and completes the request with the method, the status
+  /// and the code in `facts`. Removes the used facts from `facts`.
   func complete(_ number: Int, with facts: inout Facts) {
     for header in facts.headers { assign(header, to: number) }
     facts.headers = []
@@ -175,7 +175,7 @@ struct Facts {
   }
 
   /// Gives the only request the headers, the method and the response around it. Does nothing if there are several
-  /// requests, because nothing shows which of them is meant.
+  /// requests, because the text does not show to which request they belong.
   mutating func settle(_ ledger: Ledger) {
     guard let request, !hasSeveralRequests else { return }
     ledger.complete(request, with: &self)

@@ -13,14 +13,14 @@ package struct LiveText: Sendable {
   private var lineCount = 0
   /// The offset in the input before which all headers have been returned.
   private var returnedEnd = 0
-  /// The offset in the input up to which the lines have been read.
+  /// The offset in the input of the first line that has not been read.
   private var readEnd = 0
-  /// The length of `text` from which JSON that has not ended is read again. It doubles, so that the time is linear.
+  /// The length that `text` must have before unfinished JSON is read again. It doubles, so that the time is linear.
   private var nextLength = 0
   private var placesWithoutValue: [CapturedHeader.Place] = []
   private var beginning: ContiguousArray<UInt8> = []
 
-  /// Adobe's codes in the text so far, each once.
+  /// Adobe's codes in the text that has been read, each once.
   package private(set) var codes: [String] = []
   /// Whether the text has more than was read, or a header that has not been returned.
   package private(set) var isWaiting = false

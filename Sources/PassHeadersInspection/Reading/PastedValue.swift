@@ -13,7 +13,7 @@ package struct PastedValue {
   package let bytes: ContiguousArray<UInt8>
   /// The line in which the value begins, counted from 1.
   package let line: Int
-  /// Whether the text has only one line, apart from blank lines at its beginning and end.
+  /// Whether the text has one line, not counting blank lines at its beginning and end.
   package let isOneLine: Bool
 
   /// Returns `nil` for a text that is longer than a value can be.

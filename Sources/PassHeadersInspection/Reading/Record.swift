@@ -7,7 +7,7 @@ import PassHeaders
 ///   belongs to the last request, unless that has a status.
 /// - Adobe's code belongs to the request of the last status.
 struct Record {
-  /// What the text says as a whole. Headers and responses without a request remain here.
+  /// The facts of the whole text. Headers and responses without a request remain here.
   private(set) var facts = Facts()
   private var exchanges: [Exchange] = []
   /// The threads that have requests, at most two, because more do not matter.

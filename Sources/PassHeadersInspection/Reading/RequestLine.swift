@@ -32,8 +32,8 @@ struct RequestLine {
     let isAdobe: Bool
   }
 
-  /// The kind of the last word, which shows what the next word means: after `POST`, a path, and after `status`, a
-  /// number.
+  /// The kind of the previous word, which decides the meaning of the next word: a path after `POST`, and a number
+  /// after `status`.
   private enum Word {
     case method, target, status, version, methodName, key, reason, other, otherPath
   }

@@ -77,7 +77,7 @@ extension Span<UInt8> {
   }
 
   /// Whether the text in `range` looks like a value of `kind`: it begins with a run of Base64 or a JSON object, or is
-  /// what a log prints in place of a value.
+  /// a text that logs print in place of a value, such as `<private>`.
   func isValue(_ range: Range<Int>, _ kind: HeaderKind) -> Bool {
     let value = extracting(range)
     if value.count == 1 { return false }

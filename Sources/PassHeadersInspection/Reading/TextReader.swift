@@ -30,7 +30,7 @@ struct TextReader {
     record = Record(isOutermost: nesting == 0)
   }
 
-  /// Reads the whole text, and returns what is left without a request.
+  /// Reads the whole text, and returns the facts that do not belong to a request.
   mutating func read() -> Facts {
     readLines(from: readDocuments())
     return record.facts
@@ -38,7 +38,7 @@ struct TextReader {
 
   // MARK: JSON
 
-  /// Reads the JSON documents at the beginning of the text. Returns the index of the line in which other text begins.
+  /// Reads the JSON documents at the beginning of the text. Returns the index of the first line that is not JSON.
   private mutating func readDocuments() -> Int {
     let text = text
     let bytes = text.bytes.span

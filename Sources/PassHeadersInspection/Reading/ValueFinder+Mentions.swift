@@ -2,9 +2,9 @@ import PassHeaders
 
 /// The values that the text mentions beside a name.
 extension ValueFinder {
-  /// Returns the limit up to which the value of `name` is sought: the index `next` of the next name, or the end of the
-  /// line. If only punctuation follows the name, it is the end of the next line, unless that has a name or a key of its
-  /// own.
+  /// Returns the index before which the value of `name` has to begin: the index `next` of the next name, or the end
+  /// of the line. If only punctuation follows `name` in its line, the index is the end of the next line, unless the
+  /// next line has a name or a key.
   func end(of name: HeaderName, _ next: Int) -> Int {
     let bytes = text.bytes.span
     if next < line.upperBound || !isWholeLine { return next }
@@ -86,8 +86,8 @@ extension ValueFinder {
     return value
   }
 
-  /// Returns the value that begins with the Base64 at `start`: a run of Base64, in which escape sequences may be. Text
-  /// that touches it is reported.
+  /// Returns the value that begins with the Base64 at `start`. The Base64 may have escape sequences. Text that
+  /// touches the value is reported.
   func value(
     at start: Int, before limit: Int, _ lead: Lead, prefixEnd: Int
   ) -> Value {

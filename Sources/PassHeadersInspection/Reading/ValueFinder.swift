@@ -9,7 +9,8 @@ struct ValueFinder {
   let line: Range<Int>
   /// Whether the line is in an HTTP message, so that the rest of a field line is the value, whatever it is.
   let isMessage: Bool
-  /// The index after the prefix of the request line above, in which a digit matches any other one.
+  /// The index after the prefix of the line, if it is the prefix of the request line above. A digit matches any other
+  /// digit.
   let logPrefixEnd: Int?
   let isWholeLine: Bool
   private(set) var names: [HeaderName] = []
@@ -21,7 +22,7 @@ struct ValueFinder {
   /// The index of the last printed line end that was sought.
   private var printedEnd = 0
   private(set) var found: [Header] = []
-  /// The indexes of the names that have no value.
+  /// The indexes of the header names without a value.
   private(set) var namesWithoutValue: [Int] = []
   /// The index after the last value, which may be in a later line.
   private(set) var end = 0
@@ -203,8 +204,8 @@ struct ValueFinder {
 
   // MARK: Strings
 
-  /// Returns the value of a string that begins with the name, as in `"X-Device-Info: e30="`. After the option `-H`, it
-  /// is what was sent, whatever it is.
+  /// Returns the value of a string that begins with the name, as in `"X-Device-Info: e30="`. After the option `-H`,
+  /// the rest of the string is the value, whatever it is.
   private mutating func string(with name: HeaderName, _ otherName: Int) -> Value? {
     let text = text
     let bytes = text.bytes.span

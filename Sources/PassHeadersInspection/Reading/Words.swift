@@ -8,11 +8,11 @@ enum Words {
   static let nestingLimit = 4
   /// The maximum number of bytes of a body that is decoded from Base64.
   static let bodyLimit = 1 << 16
-  /// The number of characters from which a run of Base64 is taken for a value and not for a word.
+  /// The minimum number of characters of a run of Base64 that is a value and not a word.
   static let leastRun = 20
   /// The maximum number of bytes between a name and its value.
   static let wordsLimit = 40
-  /// The maximum number of lines after the one of a name in which its value is sought.
+  /// The maximum number of lines between a name and its value.
   static let nextLines = 2
   /// The maximum number of lines of one value.
   static let joinLimit = 400
@@ -20,19 +20,19 @@ enum Words {
   static let headerLines = 64
   /// The maximum number of lines between a request and its status.
   static let statusLines = 256
-  /// The number of lines after a status in which its path may stand.
+  /// The maximum number of lines between a status and its path.
   static let pathLines = 3
   /// The number of lines of a live text that are kept for the lines after them.
   static let keptLines = 400
   /// The maximum length in bytes of a word that is read for a request or a response.
   static let wordLimit = 1 << 11
-  /// The number of bytes before a value in which the bracket or quote is sought that is closed after it.
+  /// The maximum number of bytes between a value and a bracket or quote before the value that is closed after it.
   static let contextLimit = 1 << 10
   /// The number of bytes that the name of a header has at most, with a prefix such as `HTTP_` and a quote.
   static let longestName = 34
-  /// The number of bytes before a name in which the beginning of a list of names is sought, such as `Vary:`.
+  /// The maximum number of bytes between a name and the beginning of its list of names, such as `Vary:`.
   static let listLimit = 512
-  /// The number of the last requests to which a header or a status may belong.
+  /// The maximum number of requests, counted back from the last one, to which a header or a status may belong.
   static let requestLimit = 64
 
   // MARK: Lines
@@ -63,13 +63,13 @@ enum Words {
   static let openingSigns = ByteSet("([{<")
   static let openers = ContiguousArray("([{<".utf8)
   static let closers = ContiguousArray(")]}>".utf8)
-  /// The signs that close what a name stands in, such as its quote.
+  /// The signs that close the quote or bracket around a name.
   static let closingSigns = ByteSet("\"'`)]*>}\\")
   /// The words before a value that belong to the notation if a separator follows.
   static let wordsOfValue: [StaticString] = ["value"]
   /// The signs that may stand between a word and the value that was pasted with it, as in `decode("e30=")`.
   static let signsAfterWord = ByteSet(" \"'([{<`,")
-  /// The beginnings of fields that list names, so that a name in them has no value.
+  /// The beginnings of fields that list names without values.
   static let listsOfNames: [StaticString] = ["access-control-", "vary:", "vary\":", "vary',"]
   /// The options of commands whose argument is a field line.
   static let headerOptions: [StaticString] = ["-H", "--header"]

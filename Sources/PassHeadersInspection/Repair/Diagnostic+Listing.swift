@@ -44,7 +44,7 @@ extension Diagnostic {
       path: memberPath)
   }
 
-  /// The diagnostic without a repair, because there is no repaired header.
+  /// The diagnostic without its repair, for a value without a repaired header.
   var withoutRepair: Diagnostic { located(range, json: jsonRange) }
 
   /// The diagnostic of an error that ends a repair, with the advice for what remains after all edits.

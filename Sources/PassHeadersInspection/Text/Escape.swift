@@ -163,8 +163,8 @@ extension Span<UInt8> {
     return (high << 4 | low, index + 2)
   }
 
-  /// Returns the index after the control sequence of a terminal at `index`, such as `ESC[1;32m`, or `nil` if it does
-  /// not begin there.
+  /// Returns the index after the control sequence of a terminal that begins at `index`, such as `ESC[1;32m`, or `nil`
+  /// if none begins at `index`.
   func endOfColor(at index: Int) -> Int? {
     guard byte(at: index) == 0x1B, byte(at: index + 1) == "[" else { return nil }
     let end = end(from: index + 2, before: index + colorBudget) { 0x20...0x3F ~= $0 }

@@ -1,11 +1,11 @@
 package import PassHeaders
 
-// The faults that only an inspection reports, grouped by what has them.
+// The faults that only an inspection reports: those of the text around a value, of the value and of its members.
 extension Fault {
   // MARK: Faults of the text around a value, such as a word before it.
   package static let headerName = Fault(
     .init("header-name"), .error,
-    "the value itself begins with the header's name, within its quotes or its Base64",
+    "the value itself begins with the header's name",
     "send only the value")
   package static let wordBefore = Fault(
     .init("word-before"), .error,

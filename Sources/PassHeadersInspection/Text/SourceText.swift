@@ -42,12 +42,12 @@ package struct SourceText: Sendable {
   private struct Run {
     /// The index of the first byte of the run in the text that the step made.
     let start: Int
-    /// The index in the source of the first byte from which the run was made.
+    /// The index in the source of the byte that became the first byte of the run.
     let source: Int
     let change: Change
   }
 
-  /// The way in which a step made the bytes of a run, such as by decoding an escape sequence.
+  /// The way that a step made the bytes of a run, such as decoding an escape sequence.
   private enum Change {
     /// Each byte is one byte of the source, or replaces one, as `+` replaces `-`.
     case copied
