@@ -239,12 +239,16 @@ enum Rows {
     DocumentInputs.configuration5000.json)
 
   private static var lookup: Row {
-    let lookupId = DocumentInputs.configuration5000.lookupId
-    return Row(
-      name: "lookup among 5000", bytes: { lookupId.utf8.count },
+    // The input is made at its first use, and not with the row.
+    Row(
+      name: "lookup among 5000", bytes: { DocumentInputs.configuration5000.lookupId.utf8.count },
       peer: Row.Peer(name: "decoding a status") {
         keep(try? PartnerFrameworkStatus(headerValue: HeaderInputs.statusCompact))
-      }, work: { keep(configuration?.mvpds(platformMappingId: lookupId).first) })
+      },
+      work: {
+        let lookupId = DocumentInputs.configuration5000.lookupId
+        keep(configuration?.mvpds(platformMappingId: lookupId).first)
+      })
   }
 
   // MARK: Captures
