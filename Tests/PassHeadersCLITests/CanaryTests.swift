@@ -67,6 +67,35 @@ import Testing
     }
   }
 
+  /// Checks the texts around a header in a capture: the path and the query of a request, its method, and the status and
+  /// the codes of a response.
+  @Test func redactedCapturesContainNoCanary() throws {
+    let word = Canary.text.filter { $0.isLetter || $0.isNumber }
+    for canary in [word, "\(word)_\(word)", word.lowercased() + "_" + word.lowercased()] {
+      let code = #"\"code\":\"\#(canary)\",\"status\":\"\#(canary)\""#
+      let body = #"{\#(code),\"reasonType\":\"\#(canary)\"}"#
+      let capture = """
+        {"log":{"entries":[{"request":{"method":"\(canary)",\
+        "url":"https://\(canary).adobe.com/api/v2/\(canary)/profiles/\(canary)?a=\(canary)",\
+        "headers":[{"name":"X-Device-Info","value":"\(Sample.device)"}]},\
+        "response":{"status":400,"statusText":"\(canary)","content":{"text":"\(body)"}}}]}}
+        """
+      let log = """
+        \(canary) POST /api/v2/\(canary)/sessions/sso/\(canary) HTTP/1.1 \(canary)
+        \(canary) X-Device-Info: \(Sample.device) \(canary)
+        \(canary) status=400 code: \(canary) {"code":"\(canary)"}
+        """
+      for text in [capture, log] {
+        for words in [["--redact"], ["--redact", "--json"]] {
+          let call = try Invocation(words, input: text.utf8)
+          #expect(call.output.contains("X-Device-Info"), "\(call.errors)")
+          #expect(Canary.leak(in: call.output + call.errors) == nil, "\(words) \(call.output)")
+        }
+        #expect(Canary.leak(in: try Invocation([], input: text.utf8).output) != nil)
+      }
+    }
+  }
+
   /// Checks that the canary is found in the output without `--redact`. Otherwise, the other test would prove nothing.
   @Test func canaryIsFoundWithoutRedaction() throws {
     let value = try Canary.status().headerValue(validation: .lenient)

@@ -115,7 +115,7 @@ extension HeaderView {
       "endpoint": .text(place.request?.endpoint?.rawValue),
       "response": place.awaitsResponse ? .string("not seen yet") : nil,
       "status": place.response?.status.map { .number($0) },
-      "code": .text(place.response?.code),
+      "code": .text(place.response.flatMap { redaction.code($0) }),
       "explanation": explanation.map { .string($0.isCertain ? "certain" : "possible") },
       "cause": .text(explanation?.cause?.code.rawValue),
     ])

@@ -306,7 +306,9 @@ struct HeaderView {
     let request = [
       place.request?.method, place.request.flatMap { redaction.url($0) }?.withoutPrefix,
     ]
-    var response = [place.response?.status.map { String($0) }, place.response?.code]
+    var response = [
+      place.response?.status.map { String($0) }, place.response.flatMap { redaction.code($0) },
+    ]
     if place.awaitsResponse, place.request?.url != nil { response = ["no response yet"] }
     if !showsResponse(place), self.request.explanation(inspection, place) == nil { response = [] }
     let withResponse = response.compactMap { $0 }

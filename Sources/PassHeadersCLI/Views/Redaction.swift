@@ -20,6 +20,12 @@ struct Redaction {
     isEnabled ? request.endpoint?.path : request.url
   }
 
+  /// Returns the code of a response. If `--redact` was passed and Adobe does not document the code, returns `nil`,
+  /// because the text may be personal.
+  func code(_ response: CapturedResponse) -> String? {
+    isEnabled ? response.code.flatMap { AdobeTerm.isDocumented($0) ? $0 : nil } : response.code
+  }
+
   /// Returns the path of the JSON member, or `nil` if no member is concerned. If `--redact` was passed, names that
   /// Adobe does not document are masked.
   func path(_ diagnostic: Diagnostic) -> String? {

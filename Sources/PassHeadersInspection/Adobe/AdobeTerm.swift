@@ -124,6 +124,11 @@ package struct AdobeTerm: Sendable {
     name.withUTF8Span { $0.isOtherCode }
   }
 
+  /// Returns whether Adobe documents `name` as the code of an error, or the `reasonType` of a session.
+  package static func isDocumented(_ name: String) -> Bool {
+    name.withUTF8Span { $0.isAdobeCode }
+  }
+
   fileprivate static let otherCodes: [StaticString] = [
     "invalid_header_identity_for_temporary_access", "invalid_parameter_service_provider",
     "invalid_parameter_mvpd", "invalid_parameter_partner",
