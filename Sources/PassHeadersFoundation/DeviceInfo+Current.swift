@@ -120,11 +120,11 @@ private enum System {
         return model
       }
     #endif
-    #if os(macOS)
-      // On a Mac, `uname` returns only the architecture, such as `arm64`.
-      if let model = unsafe systemControlValue(named: "hw.model") { return model }
+    #if os(macOS) || targetEnvironment(macCatalyst)
+      // On a Mac, `hw.machine` is only the architecture, such as `arm64`.
+      if let model = systemControlValue(named: "hw.model") { return model }
     #elseif canImport(Darwin)
-      if let model = unsafe systemControlValue(named: "hw.machine") { return model }
+      if let model = systemControlValue(named: "hw.machine") { return model }
     #endif
     #if arch(arm64)
       return "arm64"

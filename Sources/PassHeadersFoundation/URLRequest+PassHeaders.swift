@@ -10,7 +10,7 @@ extension URLRequest {
   /// Sets the headers `AP-Partner-Framework-Status`, `X-Device-Info` and, unless `identifier` is `nil`,
   /// `AP-Device-Identifier`.
   ///
-  /// The account is sent as it is, also if Adobe will refuse it. `PartnerFrameworkStatus.predictedRefusals` says whether
+  /// The account is sent as it is, also if Adobe will refuse it. `PartnerFrameworkStatus.isWorthSending` says whether
   /// to send it. Existing values of the headers are replaced.
   ///
   /// - Parameters:

@@ -39,10 +39,8 @@ func setHeaders(
 func documentationSending(
   _ account: SubscriberAccount, in phase: PartnerFrameworkStatus.Phase
 ) -> SubscriberAccount? {
-  let refusals = PartnerFrameworkStatus(account).predictedRefusals(at: .now, phase: phase)
-  for refusal in refusals { print(refusal.message, refusal.advice) }
-  let isDeclined = account.accessStatus != .granted && account.accessStatus.isDocumented
-  return refusals.isEmpty || isDeclined && phase != .decisions ? account : nil
+  let isWorthSending = PartnerFrameworkStatus(account).isWorthSending(at: .now, phase: phase)
+  return isWorthSending ? account : nil
 }
 
 func documentationDevice() -> DeviceInfo {

@@ -12,18 +12,10 @@ func profilesRequest(
 ) throws -> URLRequest {
   let account = SubscriberAccount(
     accessStatus: .granted, platformMappingId: platformMappingId, expirationDate: expirationDate)
+  let isWorthSending = PartnerFrameworkStatus(account).isWorthSending(at: .now, phase: .check)
   var request = URLRequest(url: url)
   try request.setPassHeaders(
-    account: accountToSend(account, in: .check), device: .current(connectionType: .wiFi),
+    account: isWorthSending ? account : nil, device: .current(connectionType: .wiFi),
     identifier: DeviceIdentifier(deviceDigest))
   return request
-}
-
-/// Returns the account to send, or `nil` to go on with the ordinary sign-in.
-func accountToSend(
-  _ account: SubscriberAccount, in phase: PartnerFrameworkStatus.Phase
-) -> SubscriberAccount? {
-  let refusals = PartnerFrameworkStatus(account).predictedRefusals(at: .now, phase: phase)
-  let isDeclined = account.accessStatus != .granted && account.accessStatus.isDocumented
-  return refusals.isEmpty || isDeclined && phase != .decisions ? account : nil
 }

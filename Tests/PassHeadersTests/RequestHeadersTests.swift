@@ -56,6 +56,34 @@ import Testing
   }
 
   /// Checks for which faults Adobe is predicted to refuse an account. The header is sent all the same.
+  /// Checks the table of Spec/formats/Sending.md.
+  @Test func statusIsWorthSendingAsInSpec() throws {
+    func phases(
+      _ accessStatus: AccessStatus, id: String? = "Cablevision",
+      _ configuration: ProviderConfiguration? = nil, mvpd: String? = nil
+    ) -> [PartnerFrameworkStatus.Phase] {
+      let status = PartnerFrameworkStatus(
+        SubscriberAccount(
+          accessStatus: accessStatus, platformMappingId: id, expirationDate: Self.date))
+      return PartnerFrameworkStatus.Phase.allCases.filter {
+        status.isWorthSending(at: Self.now, phase: $0, configuration: configuration, mvpd: mvpd)
+      }
+    }
+    #expect(phases(.granted) == [.check, .authentication, .decisions])
+    #expect(phases(.granted, id: nil).isEmpty)
+    for declined in [AccessStatus.denied, .restricted, .notDetermined] {
+      #expect(phases(declined) == [.check, .authentication], "\(declined)")
+    }
+    #expect(phases(AccessStatus(rawValue: "Granted")).isEmpty)
+    let other = try ProviderConfiguration(
+      #"""
+      {"mvpds":[{"id":"M","platformMappingId":"m","boardingStatus":"SUPPORTED",
+      "enablePlatformServices":true}]}
+      """#.utf8)
+    #expect(phases(.granted, other).isEmpty)
+    #expect(phases(.granted, id: "m", other, mvpd: "N").contains(.decisions) == false)
+  }
+
   @Test func refusedAccountIsSent() throws {
     func refused(
       _ accessStatus: AccessStatus = .granted, id: String? = "Cablevision",

@@ -75,9 +75,9 @@ import Testing
     }
   }
 
-  /// Checks that Adobe is predicted to refuse a granted status that strict writing accepts only if its date has passed.
-  ///
-  /// Both use the same faults of the members.
+  /// Checks that Adobe is predicted to refuse a granted status that strict writing accepts only if its date has passed, or
+  /// if its id is a template such as `${id}`. Strict writing accepts a template, because Adobe does not say which
+  /// characters an id has.
   @Test func strictlyWrittenStatusIsRefusedOnlyForItsDate() throws {
     var generator = SeededGenerator(state: 5)
     var count = 0
@@ -88,6 +88,13 @@ import Testing
       }
       let refusals = status.predictedRefusals(at: EpochMilliseconds(clamping: 0), phase: .decisions)
       #expect(refusals.allSatisfy { $0.code == .providerInfoExpired })
+      var template = status
+      template.account.platformMappingId = "${id}"
+      #expect((try? template.headerValue()) != nil)
+      let codes = template.predictedRefusals(at: .init(clamping: 0), phase: .decisions).map {
+        $0.code
+      }
+      #expect(codes.contains(.providerIdNotDetermined))
       count += 1
     }
     #expect(count >= 50)

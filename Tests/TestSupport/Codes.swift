@@ -20,3 +20,19 @@ extension Diagnostic.Code {
       }
   }
 }
+
+extension Fault {
+  /// Whether an inspection may report this fault for a text that the strict reader rejects with
+  /// the code `strict`.
+  fileprivate func explains(_ strict: Diagnostic.Code) -> Bool {
+    switch self {
+    case .wrongDate: strict == Fault.notMilliseconds
+    case .headerName, .wordBefore, .wrongHeaderName, .byteOrderMark, .invisibleCharacter,
+      .lineBreaks, .whiteSpace, .removedPlus, .urlSafeAlphabet, .notEncoded, .joinedValues,
+      .webToken, .cutMark, .trailingCharacters:
+      strict == Fault.nonAlphabet
+    case .wrongPunctuation, .stringQuotes, .invalidLiteral: strict == Fault.unexpectedByte
+    default: Fault.ofInspection.contains(self)
+    }
+  }
+}

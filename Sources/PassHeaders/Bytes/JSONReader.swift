@@ -205,18 +205,6 @@ package struct JSONReader {
     }
   }
 
-  /// Returns whether the whole `text` is one JSON number, `true`, `false` or `null`.
-  package static func isLiteral(_ text: Span<UInt8>) -> Bool {
-    switch text.byte(at: 0) {
-    case "t": return text.count == 4 && text.has("true", at: 0)
-    case "f": return text.count == 5 && text.has("false", at: 0)
-    case "n": return text.count == 4 && text.has("null", at: 0)
-    default:
-      var reader = JSONReader()
-      return (try? reader.readNumber(text))?.upperBound == text.count
-    }
-  }
-
   private mutating func readDigits(_ bytes: Span<UInt8>) throws(SyntaxError) {
     guard bytes.byte(at: position).isASCIIDigit else {
       throw SyntaxError(.invalidNumber, at: position)

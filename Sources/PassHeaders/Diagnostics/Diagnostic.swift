@@ -4,7 +4,7 @@
 /// The ``code`` of a fault, such as `missing-member`, does not depend on which of them reports it.
 ///
 /// The description and the message are not personal. They do not contain values, nor names of members that Adobe does
-/// not document. Only ``path`` and ``repair`` may contain these.
+/// not document. Only ``path`` may contain these.
 public struct Diagnostic: Sendable {
   /// The parts of the diagnostic, as a single reference. Calls that may throw a diagnostic would otherwise reserve and
   /// move a hundred bytes each, although most do not throw.
@@ -70,14 +70,15 @@ public struct Diagnostic: Sendable {
   /// The line and column of ``jsonRange``, or of ``range`` for a configuration. It is `nil` without that range.
   public var location: Location? { content.parts.location }
 
-  /// The text that replaces the faulty part and makes it valid, or `nil` if the fault cannot be repaired.
+  /// The text that replaces the faulty part and makes it valid, or `nil` if the fault cannot be repaired. Only an inspection
+  /// repairs.
   ///
   /// The repair may contain personal data. Read ``repairIsPersonal`` before you log or display it.
-  public var repair: String? { content.parts.repair }
+  package var repair: String? { content.parts.repair }
 
   /// Whether ``repair`` may contain a value of the header, such as the identifier of the viewer's provider. Do not log
   /// or display such a repair.
-  public var repairIsPersonal: Bool { content.parts.repairIsPersonal }
+  package var repairIsPersonal: Bool { content.parts.repairIsPersonal }
 
   /// The path of the member with the fault, such as `frameworkProviderInfo.id` or `mvpds[2].id`, if a member is
   /// concerned.
@@ -124,9 +125,7 @@ public struct Diagnostic: Sendable {
 extension Diagnostic: Hashable {
   /// Returns whether all parts of `left` and `right` are equal. Texts are compared byte by byte.
   public static func == (left: Self, right: Self) -> Bool {
-    left.code == right.code && left.message.hasSameBytes(as: right.message)
-      && left.severity == right.severity
-      && left.range == right.range
+    left.fault == right.fault && left.range == right.range
       && left.jsonRange == right.jsonRange && left.location == right.location
       && left.memberPath == right.memberPath && left.detail == right.detail
       && left.repair.hasSameBytes(as: right.repair)

@@ -32,6 +32,9 @@ public struct HeaderError: Error, Hashable, Sendable {
   public var offset: Int? { diagnostic.range?.lowerBound }
 
   /// The path of the member with the fault, such as `frameworkProviderInfo.id`. See ``Diagnostic/path`` for its format.
+  ///
+  /// The path may be personal, because a damaged payload may have a value in place of a name. ``message`` and the JSON of
+  /// an error are not personal.
   public var path: String? { diagnostic.path }
 
   /// A sentence that says what is wrong. It does not contain values.

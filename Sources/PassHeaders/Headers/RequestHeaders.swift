@@ -1,8 +1,8 @@
 /// The header fields of a request to Adobe, made from a device and the viewer's account.
 ///
 /// The fields contain what they are given. Whether Adobe will accept the account is not checked: before the viewer has
-/// signed in, an account without a provider and a date is usual. ``PartnerFrameworkStatus/predictedRefusals(at:phase:configuration:mvpd:)``
-/// says whether to send the account.
+/// signed in, an account without a provider and a date is usual.
+/// ``PartnerFrameworkStatus/isWorthSending(at:phase:configuration:mvpd:)`` says whether to send the account.
 ///
 /// Source: *Header - AP-Partner-Framework-Status*, *Header - X-Device-Info*.
 public struct RequestHeaders: Sendable {

@@ -48,7 +48,7 @@ struct ConfigurationReader: ~Copyable {
   static func read(
     _ document: ContiguousArray<UInt8>, isXML: Bool
   ) throws(HeaderError) -> ProviderConfiguration {
-    var reader = ConfigurationReader(entry: MVPDEntry(isXML: isXML, makesMVPD: false))
+    var reader = ConfigurationReader(entry: MVPDEntry(acceptsObjectAsList: isXML, makesMVPD: false))
     var json = document
     var xml: ConfigurationXML?
     do throws(SyntaxError) {
@@ -196,7 +196,7 @@ struct ConfigurationReader: ~Copyable {
   ) throws(SyntaxError) -> List? {
     let offset = json.position
     // In XML, the `mvpd` elements are the list itself, so the path does not name them.
-    let listPath = entry.isXML ? path : path + ".mvpd"
+    let listPath = entry.acceptsObjectAsList ? path : path + ".mvpd"
     switch try json.kind(bytes) {
     case .array: return try readEntries(bytes, path)
     case .object:
@@ -217,7 +217,7 @@ struct ConfigurationReader: ~Copyable {
     case .null:
       try json.skipValue(bytes)
       return nil
-    case .string where entry.isXML:
+    case .string where entry.acceptsObjectAsList:
       let text = try json.readString(bytes)
       return List(path: path, nonListOffset: text.isBlank ? nil : offset)
     default:

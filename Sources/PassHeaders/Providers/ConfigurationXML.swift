@@ -54,9 +54,9 @@ struct ConfigurationXML {
   private mutating func beginElement(_ name: Range<Int>, at offset: Int) {
     let colon = document[name].lastIndex(of: UInt8(ascii: ":"))
     let localName = (colon.map { $0 + 1 } ?? name.lowerBound)..<name.upperBound
-    let names = ConfigurationMember.rootMembers.map { $0.name }
     if openElements.isEmpty,
-      names.containsBytes(of: String(utf8: document.span.extracting(localName)))
+      ConfigurationMember.rootMembers.map({ $0.name })
+        .containsBytes(of: String(utf8: document.span.extracting(localName)))
     {
       hasImplicitRoot = true
       elementOffsets.append((0, UInt32(offset)))

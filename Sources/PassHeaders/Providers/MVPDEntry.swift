@@ -25,10 +25,8 @@ struct MVPDEntry: ~Copyable {
   /// The MVPD that the entry describes. It is filled in only if ``makesMVPD`` is `true`.
   private(set) var mvpd = MVPD(id: "")
   /// Whether an object is accepted as a list of strings, as in `{"attribute": ["zip", "userID"]}`. Lists in XML are
-  /// converted to this form.
-  ///
-  /// It is also `true` if an entry is read again. The first reading has then rejected such an object in JSON.
-  let isXML: Bool
+  /// converted to this form. In JSON, such an object is a fault, which was found when the entry was read first.
+  let acceptsObjectAsList: Bool
   let makesMVPD: Bool
   /// The names of the members of an MVPD, copied from the static property once, because each name in an entry is looked
   /// up in them.
@@ -76,7 +74,7 @@ struct MVPDEntry: ~Copyable {
       return .string(token)
     case .bool where member.kind == .boolean: return .boolean(try json.readBool(bytes))
     case .array where member.kind == .list: return try readList(member, &json, bytes)
-    case .object where member.kind == .list && isXML:
+    case .object where member.kind == .list && acceptsObjectAsList:
       return try readXMLList(member, &json, bytes)
     case .null: break
     default: recordFault(.entryOfWrongType, of: member)

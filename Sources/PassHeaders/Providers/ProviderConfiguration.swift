@@ -96,7 +96,7 @@ public struct ProviderConfiguration: Sendable {
   func makeMVPD(from indexed: IndexedEntry) -> MVPD {
     let bytes = document.span
     var json = JSONReader(at: Int(indexed.start))
-    var entry = MVPDEntry(isXML: true, makesMVPD: true)
+    var entry = MVPDEntry(acceptsObjectAsList: true, makesMVPD: true)
     try? entry.read(&json, bytes)
     return entry.mvpd
   }

@@ -1,4 +1,25 @@
 extension PartnerFrameworkStatus {
+  /// Returns whether to send the status: if Adobe is predicted to accept it, or, except for `decisions`, if the viewer
+  /// has not granted access, so that Adobe can tell the reason. Otherwise, go on with the ordinary sign-in.
+  ///
+  /// Sources: Spec/formats/Sending.md.
+  ///
+  /// - Parameters:
+  ///   - now: The time at which the status is sent.
+  ///   - phase: The part of the sign-on flow in which the status is sent.
+  ///   - configuration: The configuration in which the provider is looked up. If it is `nil`, the provider counts as
+  ///     known.
+  ///   - mvpd: Adobe's identifier of the MVPD in the path of the request, or `nil` if the path does not have one.
+  public func isWorthSending(
+    at now: EpochMilliseconds, phase: Phase, configuration: ProviderConfiguration? = nil,
+    mvpd: String? = nil
+  ) -> Bool {
+    let isDeclined = account.accessStatus != .granted && account.accessStatus.isDocumented
+    if isDeclined, phase != .decisions { return true }
+    return predictedRefusals(at: now, phase: phase, configuration: configuration, mvpd: mvpd)
+      .isEmpty
+  }
+
   /// Returns the reasons for which Adobe is predicted to refuse the status, or an empty array if Adobe is predicted to
   /// accept it.
   ///

@@ -27,6 +27,12 @@ struct DecodedHeaders {
   /// The requests that are certainly refused, and those that are perhaps refused.
   private var refusedRequests: Set<[Int]> = []
   private var perhapsRefusedRequests: Set<[Int]> = []
+  /// The requests with an error response, and those whose response one of their headers explains.
+  private var failedRequests: Set<[Int]> = []
+  private var explainedRequests: Set<[Int]> = []
+
+  /// The number of requests with an error response that none of their headers explains.
+  var unexplainedCount: Int { failedRequests.subtracting(explainedRequests).count }
 
   /// Whether each header is valid or has a repaired value, and none was omitted.
   var isRepaired: Bool {
@@ -170,13 +176,16 @@ struct DecodedHeaders {
     return headers.count - 1
   }
 
-  /// Counts the request of a valid header that Adobe refuses. A header whose request is not known is a request of its
-  /// own.
+  /// Counts the request of a header if Adobe refuses the header, or if the response is an error. A header whose request is
+  /// not known is a request of its own.
   private mutating func countRequest(
     of header: Header, _ predictions: [PredictedRefusal], _ place: InputHeader.Place
   ) {
-    guard header.inspection.verdict == .valid, !header.isOfAnotherService else { return }
+    if header.isOfAnotherService { return }
     let key = place.requestKey ?? [-count]
+    if let response = place.response, response.status ?? 0 >= 400 { failedRequests.insert(key) }
+    if request.explanation(header.inspection, place) != nil { explainedRequests.insert(key) }
+    guard header.inspection.verdict == .valid else { return }
     if predictions.contains(where: { $0.refusal.isCertain }) {
       refusedRequests.insert(key)
     } else if predictions.contains(where: { !$0.isAboutMissingMember }) {

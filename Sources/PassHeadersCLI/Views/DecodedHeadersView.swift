@@ -11,7 +11,7 @@ struct DecodedHeadersView {
   /// Whether each place is printed with its file. It is `false` if the summary names the only file.
   private var namesFile = true
   private var shown: Set<Int> = []
-  /// For each request, the index of the header below which its response is printed: the one with the most urgent problem.
+  /// For each request, the index of the header below which its response is printed.
   private var answeredHeaders: [[Int]: Int] = [:]
 
   /// The part of a header that is printed, such as only its payload.
@@ -75,19 +75,21 @@ struct DecodedHeadersView {
     }
   }
 
+  /// Returns the header below which the response of each request is printed: one that the code of the response is about,
+  /// otherwise the one with the most urgent problem.
   private static func answeredHeaders(_ headers: [DecodedHeaders.Header]) -> [[Int]: Int] {
-    func urgency(_ index: Int) -> Int {
-      let problems = DecodedHeaders.Problem.allCases
-      return headers[index].problem.flatMap { problems.firstIndex(of: $0) } ?? problems.count
-    }
-    var answered: [[Int]: Int] = [:]
+    var answered: [[Int]: (index: Int, rank: Int)] = [:]
     for (index, header) in headers.enumerated() {
-      for key in header.places.compactMap({ $0.requestKey })
-      where answered[key].map({ urgency(index) < urgency($0) }) ?? true {
-        answered[key] = index
+      let problems = DecodedHeaders.Problem.allCases
+      let urgency = header.problem.flatMap { problems.firstIndex(of: $0) } ?? problems.count
+      for place in header.places {
+        guard let key = place.requestKey else { continue }
+        let kind = place.response?.code.flatMap { AdobeTerm(named: $0) }?.header
+        let rank = kind == header.inspection.sentKind ? -1 : urgency
+        if answered[key].map({ rank < $0.rank }) ?? true { answered[key] = (index, rank) }
       }
     }
-    return answered
+    return answered.mapValues { $0.index }
   }
 
   /// Prints the numbers of headers and of problems, and the line to look at first, as in
@@ -105,6 +107,12 @@ struct DecodedHeadersView {
       summary.append("\(headers.count) different")
     }
     summary += counts.isEmpty ? ["all valid"] : counts
+    if decoded.unexplainedCount > 0 {
+      summary.append(
+        decoded.unexplainedCount == 1
+          ? "1 error response not explained"
+          : "\(decoded.unexplainedCount) error responses not explained")
+    }
     let file = decoded.files.count == 1 ? decoded.files[0].fileName + ": " : ""
     let first = DecodedHeaders.Problem.allCases.lazy.compactMap { problem in
       headers.first { $0.problem == problem }

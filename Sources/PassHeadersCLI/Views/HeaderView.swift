@@ -238,8 +238,15 @@ struct HeaderView {
     {
       console.print("Adobe's page of \(endpoint.rawValue) does not list this header.", indent: 2)
     }
-    if request.hasCriteria, request.configuration == nil, header.predictions.isEmpty,
-      inspection.sentKind == .partnerFrameworkStatus
+    let isUnexplained =
+      inspection.verdict == .valid
+      && header.places.contains { place in
+        let term = place.response?.code.flatMap { AdobeTerm(named: $0) }
+        return term?.header == .partnerFrameworkStatus
+          && request.explanation(inspection, place) == nil
+      }
+    if request.hasCriteria || isUnexplained, request.configuration == nil,
+      header.predictions.isEmpty, inspection.sentKind == .partnerFrameworkStatus
     {
       let advice = "The provider counts as known: give Adobe's configuration with --config FILE."
       console.print(advice, indent: 2)

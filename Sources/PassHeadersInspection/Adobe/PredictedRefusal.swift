@@ -73,7 +73,8 @@ package struct HeaderRequest: Sendable {
   /// Returns the refusals of an inspected header in a request whose response is known.
   ///
   /// - A refusal that the code of the response states is certain.
-  /// - If the request succeeded, a refusal that is not certain is not returned.
+  /// - If the request succeeded, no refusal is returned. Partner Sessions are an exception: their status is 200 also if
+  ///   the ordinary sign-in has to follow, so that a certain refusal is returned.
   ///
   /// - Parameters:
   ///   - status: The HTTP status of the response.
@@ -82,7 +83,9 @@ package struct HeaderRequest: Sendable {
     of inspection: Inspection, answered status: Int?, _ code: String?
   ) -> [PredictedRefusal] {
     let refusals = refusals(of: inspection)
-    if code == nil, 200..<300 ~= status ?? 0 { return refusals.filter { $0.refusal.isCertain } }
+    if code == nil, 200..<300 ~= status ?? 0 {
+      return endpoint == .partnerSessions ? refusals.filter { $0.refusal.isCertain } : []
+    }
     guard let (isCertain, cause) = explanation(of: status, code, by: inspection), isCertain,
       let cause
     else { return refusals }

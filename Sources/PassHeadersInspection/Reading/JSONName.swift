@@ -73,7 +73,7 @@ extension HeaderKind {
 
   /// Creates the kind whose field name ends `name`, as in `headers.X-Device-Info` and `HTTP_X_DEVICE_INFO`.
   init?(atEndOf name: Span<UInt8>) {
-    // All field names end in `o`, `s` or `r`.
+    // The shortest field name, X-Device-Info, has 13 bytes.
     guard name.count > 12 else { return nil }
     for kind in Self.allCases {
       let start = name.count - kind.fieldName.utf8.count

@@ -169,10 +169,10 @@ struct Record {
     let hasResponse = known.map { ledger.requests[$0].response.status != nil } ?? true
     let isSameMethod =
       known.map { target.method == nil || ledger.requests[$0].method == target.method } ?? false
-    // A path alone begins an exchange, unless the last one has it.
     // The path of a status may stand in one of the next lines.
     let isOfStatus =
       lastStatus.map { !$0.hasPath && line - $0.line <= Words.pathLines } ?? false
+    // A path alone begins an exchange, unless the last exchange has it.
     let isMention =
       target.isOfResponse || part.status != nil || isOfStatus && !target.isRequest
       || (target.isRequest ? !hasResponse && isSameMethod : known == last?.request)

@@ -187,7 +187,7 @@ extension Fault {
 
 extension Fault {
   /// The faults that only an inspection of a header reports.
-  static let ofInspection: [Fault] = [
+  package static let ofInspection: [Fault] = [
     .headerName, .wordBefore, .wrongHeaderName, .underscoredName,
     .invisibleCharacter, .readDifferently, .textBefore,
     .textAfter, .cutHere, .placeholderValue, .printedNull,
@@ -199,18 +199,4 @@ extension Fault {
     .nearlyDocumentedMember, .numberForAccessStatus, .unknownDate, .numberForString,
     .wrongDate, .swappedHeader, .swappedValue, .otherPayload,
   ]
-
-  /// Whether an inspection may report this fault for a text that the strict reader rejects with
-  /// the code `strict`.
-  package func explains(_ strict: Diagnostic.Code) -> Bool {
-    switch self {
-    case .wrongDate: strict == Fault.notMilliseconds
-    case .headerName, .wordBefore, .wrongHeaderName, .byteOrderMark, .invisibleCharacter,
-      .lineBreaks, .whiteSpace, .removedPlus, .urlSafeAlphabet, .notEncoded, .joinedValues,
-      .webToken, .cutMark, .trailingCharacters:
-      strict == Fault.nonAlphabet
-    case .wrongPunctuation, .stringQuotes, .invalidLiteral: strict == Fault.unexpectedByte
-    default: Self.ofInspection.contains(self)
-    }
-  }
 }

@@ -140,16 +140,12 @@ package struct SourceText: Sendable {
     /// this index extends the last run.
     private var copiedEnd = -1
 
-    private let capacity: Int
-
-    init(from source: SourceText, capacity: Int? = nil) {
-      (self.source, self.capacity) = (source, capacity ?? source.count)
-    }
+    init(from source: SourceText) { self.source = source }
 
     mutating func copy(_ range: Range<Int>) {
       if range.isEmpty { return }
       // Reserve memory only now, because most texts have no escape sequence and are not copied.
-      if bytes.isEmpty { bytes.reserveCapacity(capacity) }
+      if bytes.isEmpty { bytes.reserveCapacity(source.count) }
       if range.lowerBound != copiedEnd {
         runs.append(Run(start: bytes.count, source: range.lowerBound, change: .copied))
       }
