@@ -44,7 +44,8 @@ package struct Word: Sendable, ExpressibleByStringLiteral {
     guard let name = parts.first, name.last == ":",
       HeaderKind(fieldName: String(decoding: name.dropLast(), as: UTF8.self)) != nil
     else { return false }
-    return parts.count == 1 || parts.count == 2 && parts[1].elementsEqual("fingerprint".utf8)
+    return parts.count == 1
+      || parts.count == 2 && parts[1].elementsEqual(DeviceIdentifier.scheme.utf8)
   }
 
   /// Whether the word is more likely the name of a file or of a command than a header value. It has a slash, an

@@ -84,7 +84,7 @@ enum Words {
   /// The programs whose command lines are requests.
   static let commands: [StaticString] = ["curl", "wget"]
   /// The beginnings of words that say that a line is about a response.
-  static let wordsOfResponse: [StaticString] = ["response", "received", "<--"]
+  static let wordsOfResponse: [StaticString] = ["response", "received"]
   /// The ends of names whose value is an HTTP status, such as `code` in `statusCode: 400`.
   static let namesOfStatus: [StaticString] = ["status", "code"]
   /// The ends of names whose value is a path, such as `url` in `requestUrl=/api`.

@@ -109,7 +109,7 @@ extension SourceText {
     let isDigest =
       range.count >= 16 && identifier.end(from: 0) { $0.hexadecimalValue != nil } == range.count
     if isDigest || string(range).isUUID {
-      let value = "fingerprint " + Base64.encode(identifier)
+      let value = "\(identifierScheme)" + Base64.encode(identifier)
       return Edit(
         Fault.missingScheme, place, "encoded as Base64, and added", replacing(range, with: value))
     }
@@ -118,7 +118,7 @@ extension SourceText {
       !decoded.span.hasIgnoringCase(identifierScheme, at: 0)
     else { return nil }
     let start = range.lowerBound..<range.lowerBound
-    return Edit(Fault.missingScheme, place, "added", replacing(start, with: "fingerprint "))
+    return Edit(Fault.missingScheme, place, "added", replacing(start, with: "\(identifierScheme)"))
   }
 }
 

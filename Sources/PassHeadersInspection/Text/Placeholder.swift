@@ -67,13 +67,13 @@ package enum Placeholder: Sendable {
   }
 
   /// The first bytes of placeholders. Nearly all other texts begin with another byte, which makes the check fast.
-  private static let firstBytes = ByteSet(".*<[O$%{nNu(\u{2026}")
+  private static let firstBytes = ByteSet(".*<[$%{(\u{2026}")
 
   /// A text such as `<p>429</p>` is not a template.
   private static let signsOfTags: [StaticString] = ["</", "/>"]
 
   private static let printedValues: [StaticString] = [
-    "null", "nil", "None", "undefined", "(null)", "<null>", "[object Object]", "\u{2026}",
+    "(null)", "<null>", "\u{2026}",
   ]
 
   /// A noun phrase that completes "the value is …", such as "a printed null".
