@@ -42,8 +42,6 @@ enum CaptureProperties {
       texts.append(exchange.printed.randomElement(using: &choices)?.text ?? "")
     }
     let log = texts.joined(separator: "\n")
-    // A value is not found whole if a line of curl's trace has only its padding.
-    if log.contains(": =\n") || log.contains(": ==\n") { return }
     let headers = Scan(log).headers
     try expect(
       headers.map { ByteKey($0.text) } == exchanges.map { ByteKey($0.value) },

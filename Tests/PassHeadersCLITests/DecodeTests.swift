@@ -38,11 +38,20 @@ import Testing
   @Test func outputIsPrintable() throws {
     let evil = "\u{1B}]0;x\u{7}\u{202E}\u{200B}\u{2028}\u{9B}31m\u{FEFF}"
     let payload = #"{"model":"\#(evil)","osName":"\#(evil)","\#(evil)":1}"#
+    let folder = try TemporaryFolder()
+    let member = JSONValue.string(evil)
+    let mvpd = JSONValue.members([
+      "id": .string("a"), "displayName": member, "platformMappingId": member,
+      "boardingStatus": member, "logoUrl": member,
+    ])
+    let evilFile = try folder.write(
+      "evil.json", Data(JSONValue.members(["mvpds": .array([mvpd])]).json))
     for words in [
       ["decode", Sample.encoded(payload)], ["decode", "X-Device-Info: \(evil)"],
       ["decode", payload], ["decode", "--json", Sample.encoded(payload)], ["explain", evil],
       ["mvpd", evil, "--config", evil], [evil], ["decode", "--\(evil)"], ["\(evil).log"],
-      ["encode", "status", "--\(evil)"],
+      ["encode", "status", "--\(evil)"], ["mvpd", "--config", evilFile.path],
+      ["mvpd", "a", "--config", evilFile.path],
     ] {
       let call = try Invocation(words)
       for scalar in (call.output + call.errors).unicodeScalars where scalar != "\n" {

@@ -64,6 +64,22 @@ import Testing
     #expect(live.finish().isEmpty)
   }
 
+  /// Checks that padding in a line of its own is a part of the value, as where `curl --trace-ascii` breaks a line.
+  @Test func paddingInTheNextLineIsRead() {
+    for padding in ["=", "=="] {
+      let value = padding == "=" ? "eyJtb2RlbCI6ImEifSA" : "eyJtb2RlbCI6ImEifQ"
+      let trace = "0000: GET /x HTTP/1.1\n0015: X-Device-Info: \(value)\n003a: \(padding)\n003e: \n"
+      let header = Scan(trace).headers.first
+      #expect(header?.text == value + padding)
+      #expect(header?.inspection.diagnostics.contains { $0.code == Fault.readDifferently } == false)
+      let wrapped = Scan("X-Device-Info: \(value)\n\(padding)\nend\n").headers.first?.inspection
+      #expect(wrapped?.verdict == .valid)
+      #expect(wrapped?.diagnostics.contains { $0.code == Fault.readDifferently } == true)
+      // Another line is not a part of the value.
+      #expect(Scan("X-Device-Info: \(value)\n=a\nend\n").headers.first?.text == value)
+    }
+  }
+
   /// Checks that lines are counted on after the beginning of a live text was dropped.
   @Test func linesOfALiveTextAreCountedAfterItsBeginning() {
     var live = LiveText()

@@ -29,6 +29,16 @@ import Testing
     #expect(inspection.diagnostics.contains { $0.code == Fault.wrongType.code && $0.repair == nil })
   }
 
+  /// Checks that a long value is not edited, because each edit copies it.
+  @Test func longValuesAreNotEdited() {
+    for (count, isEdited) in [(1 << 19, true), (1 << 20, false)] {
+      let json = "{\"model\":\"" + String(repeating: "a", count: count) + "\" \"osName\":\"tvOS\"}"
+      let inspection = Inspection(of: json, as: .deviceInfo)
+      #expect((inspection.repaired != nil) == isEdited)
+      #expect(inspection.verdict == .broken && inspection.severity == .error)
+    }
+  }
+
   @Test func diagnosticsAreLimitedToTen() throws {
     let members = (0..<60).map { "\"a\($0)\":\($0)" }.joined(separator: ";")
     let inspection = Inspection(of: "{\(members)}", as: .deviceInfo)

@@ -56,6 +56,16 @@ import Testing
   }
 
   /// Checks for which faults Adobe is predicted to refuse an account. The header is sent all the same.
+  /// Checks that an identifier that was read, but is too long to be sent, is not written.
+  @Test func longIdentifierIsNotForwarded() throws {
+    let long = Base64.encode(ContiguousArray(repeating: UInt8(ascii: "a"), count: 9000).span)
+    let identifier = try DeviceIdentifier(headerValue: "fingerprint \(long)")
+    let error = #expect(throws: HeaderError.self) {
+      try RequestHeaders(account: nil, device: Self.device, identifier: identifier)
+    }
+    #expect(error?.code == .fieldTooLong)
+  }
+
   /// Checks the table of Spec/formats/Sending.md.
   @Test func statusIsWorthSendingAsInSpec() throws {
     func phases(

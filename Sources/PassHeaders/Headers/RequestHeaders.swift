@@ -29,7 +29,12 @@ public struct RequestHeaders: Sendable {
       fields.append((PartnerFrameworkStatus.fieldName, value))
     }
     fields.append((DeviceInfo.fieldName, try device.headerValue()))
-    if let identifier { fields.append((DeviceIdentifier.fieldName, identifier.headerValue)) }
+    if let identifier {
+      // An identifier that was read may be longer than one that may be sent.
+      let value = identifier.headerValue
+      try HeaderLength.check(value, of: .deviceIdentifier, .strict)
+      fields.append((DeviceIdentifier.fieldName, value))
+    }
     self.fields = fields
   }
 }

@@ -41,8 +41,8 @@ struct DecodedHeaders {
   }
 
   private static let limit = 10_000
-  /// The maximum total size in bytes of the headers that are kept. An inspected header takes up to about twelve times
-  /// the memory of its text.
+  /// The maximum total size in bytes of the headers that are kept. While a header is inspected, it takes several times the
+  /// memory of its text.
   private static let byteLimit = 16 << 20
   /// The maximum number of places that are kept of each header, in addition to its last place.
   private static let placeLimit = 5

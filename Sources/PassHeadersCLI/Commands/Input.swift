@@ -48,6 +48,10 @@ struct Input {
     while !hasEnded {
       live.append(bytes)
       if !bytes.isEmpty { lastInput = System.uptime() }
+      guard live.count <= Self.sizeLimit else {
+        throw CommandFailure(
+          .inputOutput, "\(word.quotedFileName) has a line or a document of more than 1 GiB")
+      }
       let isSilent = System.uptime() - lastInput >= Self.silenceOfJSON
       if live.isWaiting, !show(live.read(waitsForJSON: !isSilent)) { break }
       bytes = []

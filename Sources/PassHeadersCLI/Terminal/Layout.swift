@@ -62,7 +62,7 @@ struct FieldTable {
     _ name: String, _ text: String, _ meaning: String = "", _ emphasis: Style.Emphasis = .plain
   ) {
     let text = text.isEmpty ? "\"\"" : text.abridged(to: 400)
-    rows.append((name.printable, text, meaning, emphasis))
+    rows.append((name.printable, text, meaning.printable, emphasis))
   }
 
   /// Adds a row for each member of `object`, and for each element of a member that is an array.

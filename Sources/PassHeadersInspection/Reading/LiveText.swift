@@ -35,6 +35,9 @@ package struct LiveText: Sendable {
   /// The whole text, as long as no header in it has been returned and no line has been dropped.
   package var unreadText: ContiguousArray<UInt8>? { start == 0 && returnedEnd == 0 ? text : nil }
 
+  /// The number of bytes that are kept.
+  package var count: Int { text.count }
+
   package init() {}
 
   package mutating func append(_ piece: ContiguousArray<UInt8>) {

@@ -7,6 +7,9 @@ import PassHeaders
 struct Repair {
   /// The maximum number of edits. It bounds the time.
   private static let editLimit = 64
+  /// The maximum number of bytes of a text that is edited. It bounds the memory, because each edit copies the text. No
+  /// server accepts a header that long.
+  private static let sizeLimit = 1 << 20
 
   private let given: SourceText
   /// The kind of header that was sent. If it is not known, the members of the payload decide. It is another kind if all
@@ -71,12 +74,15 @@ struct Repair {
 
   // MARK: Faults
 
-  /// Records the fault of `edit` in `text`, and returns the edited text. Returns `nil` without an edit, or at the limit
-  /// of edits.
+  /// Records the fault of `edit` in `text`, and returns the edited text. Returns `nil` without an edit, or at a limit.
   private mutating func apply(_ edit: Edit?, to text: SourceText) -> SourceText? {
-    guard let edit, faults.count < Self.editLimit else { return nil }
+    guard let edit, mayEdit(text) else { return nil }
     faults.append(edit.diagnostic(at: text.originRange(edit.range)))
     return edit.result
+  }
+
+  private func mayEdit(_ text: SourceText) -> Bool {
+    faults.count < Self.editLimit && text.count <= Self.sizeLimit
   }
 
   private mutating func stop(
@@ -222,7 +228,7 @@ struct Repair {
         }
         if removedCharacter != nil { return stopAfterRemoval() }
         let isShifted = Self.codesOfShiftedBytes.contains(error.code)
-        guard !isShifted || !hadLineBreaks, faults.count < Self.editLimit,
+        guard !isShifted || !hadLineBreaks, mayEdit(json),
           let edit = json.editOfJSON(for: error, after: addedSign)
         else { return stopInJSON(at: error, in: json) }
         let place = json.originRange(edit.range)
