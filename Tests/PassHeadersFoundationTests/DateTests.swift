@@ -65,6 +65,12 @@ import Testing
         == SubscriberAccount(
           accessStatus: .denied, platformMappingId: "Cablevision",
           expirationDate: account.expirationDate, permissionError: error, providerError: other))
+    for optionalDate in [date, nil] {
+      let account = SubscriberAccount(
+        accessStatus: .granted, platformMappingId: "Cablevision", expirationDate: optionalDate,
+        permissionError: error, providerError: other)
+      #expect(account.permissionError == error && account.providerError == other)
+    }
     let none = SubscriberAccount(
       accessStatus: .granted, platformMappingId: nil, expirationDate: Date?.none)
     #expect(none.expirationDate == nil)

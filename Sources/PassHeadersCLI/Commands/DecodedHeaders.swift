@@ -148,8 +148,8 @@ struct DecodedHeaders {
     }
     if let index = indexes[key] {
       let predictions = request.refusals(of: headers[index].inspection, at: found.place)
-      countRequest(of: headers[index], predictions, found.place)
       if !headers[index].isOfAnotherService { count += 1 }
+      countRequest(of: headers[index], predictions, found.place)
       headers[index].count += 1
       if headers[index].places.count > Self.placeLimit { headers[index].places.removeLast() }
       headers[index].places.append(found.place)
