@@ -96,6 +96,8 @@ private struct Decoding {
   var view: DecodedHeadersView
   /// The notes about inputs. They are printed after all headers.
   private var notes: [String] = []
+  /// The number of headers that were found, including those of other kinds and of other services.
+  private var foundCount = 0
 
   init(decoded: DecodedHeaders, view: DecodedHeadersView) {
     (self.decoded, self.view) = (decoded, view)
@@ -133,22 +135,19 @@ private struct Decoding {
         "Paste headers, or any text with headers in it; end with Control-D. A terminal cuts a line "
           + "of 4096 bytes or more.")
     }
-    let (count, otherCount) = (decoded.count, decoded.otherServiceCount)
-    var hasHeader = false
+    let (found, count, otherCount) = (foundCount, decoded.count, decoded.otherServiceCount)
     let text = try input.read { headers in
-      hasHeader = true
       for header in headers { show(InputHeader(header), in: input, isLive: true, &console) }
       console.flush()
       return !console.hasFailed
     }
     for header in text.headers where !console.hasFailed { show(header, in: input, &console) }
-    hasHeader = hasHeader || !text.headers.isEmpty
     // Do not repeat a text in an error message, because it may be personal.
     let name = input.isFile ? input.word.quotedFileName : "the text"
     if let obstacle = text.obstacle, obstacle.hidesText {
       throw CommandFailure(.unreadable, obstacle.advice(name))
     }
-    if !hasHeader, !input.isFile, text.namesWithoutValue == nil {
+    if foundCount == found, !input.isFile, text.namesWithoutValue == nil {
       if input.word.looksLikeName { throw missingFile(input.word, console.redaction) }
       if input.word.mayBeValue { show(InputHeader(nil, input.word.bytes, 1), in: input, &console) }
     }
@@ -161,7 +160,7 @@ private struct Decoding {
     }
     var sentence =
       text.obstacle?.advice(name)
-      ?? "\(name) holds \(hasHeader ? "no header of this kind" : "no header")"
+      ?? "\(name) holds \(foundCount > found ? "no header of this kind" : "no header")"
     if let names { sentence += ", but " + names }
     if let code = text.codes.first {
       let codes = text.codes.joined(separator: ", ")
@@ -173,6 +172,7 @@ private struct Decoding {
   private mutating func show(
     _ found: InputHeader, in input: Input, isLive: Bool = false, _ console: inout Console
   ) {
+    foundCount += 1
     var found = found
     found.place.input = input.number
     if input.isFile { found.place.file = input.word }

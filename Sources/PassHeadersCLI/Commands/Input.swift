@@ -46,8 +46,10 @@ struct Input {
     var live = LiveText()
     var lastInput = System.uptime()
     while !hasEnded {
-      live.append(bytes)
-      if !bytes.isEmpty { lastInput = System.uptime() }
+      if !bytes.isEmpty {
+        lastInput = System.uptime()
+        live.append(bytes)
+      }
       guard live.count <= Self.sizeLimit else {
         throw CommandFailure(
           .inputOutput, "\(word.quotedFileName) has a line or a document of more than 1 GiB")
