@@ -1,11 +1,13 @@
 import PassHeaders
 
-/// The rules for what stands beside a value: text that may have been sent with it, or only belongs to the text around
-/// it.
+/// The rules for the text that touches a value, such as the `;` of `e30=;x`. It was sent with the value, or it is
+/// punctuation of the text around the value.
 extension Span<UInt8> {
-  /// Returns the text that touches the value in `range` and may have been sent with it: text directly after it or after
-  /// white space, or an opening bracket that is not closed. Returns `nil` if only punctuation of the text around it
-  /// does.
+  /// Returns the text that touches the value in `range` and may have been sent with it: an opening bracket before the
+  /// value that does not close after it, or the text after the value.
+  ///
+  /// Returns `nil` if only the punctuation or the next member of the text around it touches the value, as in
+  /// `X-Device-Info: e30=, Host: h`.
   func beside(_ range: Range<Int>, _ lead: Lead, in line: Range<Int>) -> Surroundings.Beside? {
     let (start, end) = (range.lowerBound, range.upperBound)
     if let opener = lead.opening.last, let pair = Words.openers.firstIndex(of: opener),
@@ -34,7 +36,10 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether what stands at `index` belongs to the text around a value.
+  /// Whether the text at `index`, directly after a value, belongs to the text around the value, and was not sent with
+  /// it.
+  ///
+  /// - Parameter range: The text before the value, in which a quote or a bracket may be open.
   private func endsValue(at index: Int, after range: Range<Int>, before limit: Int) -> Bool {
     let next = end(from: index, before: limit) { $0.isWhiteSpace }
     if next >= limit || hasPrintedLineEnd(at: index) { return true }

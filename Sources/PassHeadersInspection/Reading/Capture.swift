@@ -1,6 +1,19 @@
 import PassHeaders
 
 /// A text that was searched for headers, such as a log, the output of curl, an HTTP message or an HTTP Archive.
+///
+/// The files of this folder read a text in these steps:
+///
+/// 1. ``TextReader`` divides the text into JSON documents, lines, and the parts of a line before and after JSON.
+/// 2. ``JSONDocument`` finds the headers in JSON. It reads a string that may contain a header with another
+///    ``TextReader``.
+/// 3. ``ValueFinder`` finds the headers in a part of a line. `Lead` reads the punctuation after a name, and the
+///    functions of Run.swift, Continuation.swift and Beside.swift find the end of the value.
+/// 4. ``RequestLine`` finds the path, the method and the response in a part of a line.
+/// 5. The ``Facts`` of a line go to ``Record``, which decides the request of each header and response.
+/// 6. The ``Ledger`` has the headers and requests of all these readers. They become the ``headers``.
+///
+/// Spec/manual/Inspection.md has the rules, and ``Words`` their lists and limits.
 package struct Capture: Sendable {
   /// The headers, in the order of the text.
   package let headers: [CapturedHeader]
@@ -46,7 +59,8 @@ package struct Capture: Sendable {
     completeEnd = reader.openDocument ?? text.count
   }
 
-  /// A counter of lines. While the offsets of consecutive calls ascend, each line break is counted once.
+  /// A counter of lines, which finds the line of an offset. If the offsets of its calls ascend, it counts each line
+  /// break once.
   private struct Places {
     private let text: ContiguousArray<UInt8>
     private let start: Int
@@ -106,17 +120,5 @@ package struct NamesWithoutValue: Sendable {
     let lines = count == 1 ? "line \(firstLine)" : "\(count) lines"
     return "a header's name stands in \(lines) without a value"
       + (count == 1 ? "" : " (first: line \(firstLine))")
-  }
-}
-
-extension Span<UInt8> {
-  func lineBreakCount(in range: Range<Int>) -> Int {
-    var count = 0
-    var index = firstIndex(of: UInt8(ascii: "\n"), in: range)
-    while index < range.upperBound {
-      count += 1
-      index = firstIndex(of: UInt8(ascii: "\n"), in: index + 1..<range.upperBound)
-    }
-    return count
   }
 }

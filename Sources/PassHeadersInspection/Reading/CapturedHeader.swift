@@ -8,7 +8,7 @@ package struct CapturedHeader: Sendable {
   /// The value as it was sent, without quotes and escape sequences of the text around it.
   package let text: String
 
-  /// The position of the header in the text.
+  /// The position of the header's name in the text.
   package let place: Place
 
   /// The request that contains the header. Its properties are `nil` if the text does not show them.

@@ -17,7 +17,7 @@ struct JSONDocument {
   /// The index in `text` after the last header value, or after the last string with a header in it. The line reader
   /// continues there, so that it does not find the same header twice.
   private(set) var valueEnd = 0
-  /// The texts that belong to the line of the document.
+  /// The strings that are read as parts of the same line, such as that of the member `message`.
   private(set) var lineTexts: [SourceText] = []
 
   init(_ text: SourceText, at start: Int, _ ledger: Ledger, nesting: Int, isLine: Bool) {
@@ -301,27 +301,5 @@ extension Span<UInt8> {
   /// The bytes that the Base64 encodes.
   fileprivate var decodedBase64: ContiguousArray<UInt8> {
     Base64.decode(characters: ContiguousArray(extracting(0..<start(from: count) { $0 == "=" })))
-  }
-}
-
-/// The name of a header, or another name before a value that identifies its header.
-struct FieldName {
-  let kind: HeaderKind
-  private(set) var wrongName: Surroundings.WrongName?
-
-  init(_ kind: HeaderKind) { self.kind = kind }
-
-  /// Reads the name of a field in a list of fields. A name with a hyphen that is not a header's is one only if `value`
-  /// is Base64 of a status or has the member `primaryHardwareType`.
-  init?(_ name: Span<UInt8>, _ value: Span<UInt8>) {
-    if let kind = HeaderKind(atEndOf: name) {
-      (self.kind, wrongName) = (kind, kind.wrongName(of: name))
-      return
-    }
-    guard value.count >= Words.leastRun, value.beginsEncodedObject(at: 0), name.has(sign: "-"),
-      case let identity = HeaderIdentity(ofEncoded: value), identity.isUnmistakable,
-      let kind = identity.kind
-    else { return nil }
-    (self.kind, wrongName) = (kind, .other)
   }
 }

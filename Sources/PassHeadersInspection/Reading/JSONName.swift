@@ -66,7 +66,8 @@ enum JSONName {
 }
 
 extension HeaderKind {
-  /// Returns that `name`, a spelling of the field name, has underscores for hyphens, as many servers do not accept.
+  /// Returns `.underscores` if `name`, a spelling of the field name, has underscores for hyphens. Many servers ignore
+  /// such a header.
   func wrongName(of name: Span<UInt8>) -> Surroundings.WrongName? {
     name.count == fieldName.utf8.count && name.has(sign: "_") ? .underscores : nil
   }
@@ -87,5 +88,27 @@ extension HeaderKind {
       return
     }
     return nil
+  }
+}
+
+/// The name of a header, or another name before a value that identifies its header.
+struct FieldName {
+  let kind: HeaderKind
+  private(set) var wrongName: Surroundings.WrongName?
+
+  init(_ kind: HeaderKind) { self.kind = kind }
+
+  /// Reads the name of a field in a list of fields. A name with a hyphen that is not a header's is one only if `value`
+  /// is Base64 of a status or has the member `primaryHardwareType`.
+  init?(_ name: Span<UInt8>, _ value: Span<UInt8>) {
+    if let kind = HeaderKind(atEndOf: name) {
+      (self.kind, wrongName) = (kind, kind.wrongName(of: name))
+      return
+    }
+    guard value.count >= Words.leastRun, value.beginsEncodedObject(at: 0), name.has(sign: "-"),
+      case let identity = HeaderIdentity(ofEncoded: value), identity.isUnmistakable,
+      let kind = identity.kind
+    else { return nil }
+    (self.kind, wrongName) = (kind, .other)
   }
 }

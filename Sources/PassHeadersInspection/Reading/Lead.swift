@@ -2,7 +2,7 @@ import PassHeaders
 
 /// The punctuation between a name and its value, such as `": ["` or `</td><td>`.
 struct Lead {
-  /// The index after it, at which the value may begin.
+  /// The index after the punctuation, at which the value may begin.
   private(set) var index: Int
   /// The quote directly before the value.
   private(set) var quote: QuoteMark?
@@ -10,11 +10,23 @@ struct Lead {
   private(set) var opening: [UInt8] = []
   /// Whether the separator is `=`, after which languages and files of settings write quotes.
   private(set) var isAssignment = false
-  /// Whether only a `)` follows the name, so that a call ends with it, as in `set("e30=", "X-Device-Info")`.
+  /// Whether the name is the last argument of a call, as in `set("e30=", "X-Device-Info")`: a `)` follows it, and no
+  /// separator such as `:`. The text after it is then not its value.
   private(set) var endsCall = false
 
-  /// Reads the punctuation after `name`: what closes the name, at most one separator, opening brackets, tags, and the
-  /// word `value` with its own separator.
+  /// Reads the punctuation between `name` and its value.
+  ///
+  /// It is made of these parts, in any order after the first one:
+  ///
+  /// - quotes and brackets that close around the name
+  /// - at most one separator, such as `:` or `=>`
+  /// - the word `value` with a separator of its own
+  /// - opening brackets, tags such as `</td>`, and types such as `[]string{`
+  /// - one quote, after which the value begins
+  ///
+  /// - Parameters:
+  ///   - start: The index at which to begin, if it is not the end of `name`.
+  ///   - limit: The index before which the value has to begin.
   init(after name: HeaderName, from start: Int? = nil, in text: Span<UInt8>, before limit: Int) {
     index = text.end(from: start ?? name.range.upperBound, before: limit) {
       Words.closingSigns.contains($0)
@@ -71,7 +83,7 @@ struct Lead {
     }
   }
 
-  /// Reads only the brackets and the quote directly before `value`, which has no name.
+  /// Reads only the opening brackets directly before a value without a name, which begins at the index `value`.
   init(before value: Int, in text: Span<UInt8>) {
     index = value
     let start = text.start(from: value, after: value - 4) { Words.openingSigns.contains($0) }
@@ -90,7 +102,7 @@ extension Span<UInt8> {
     return byte(at: end) == ">" ? end + 1 : nil
   }
 
-  /// Returns the index after what a log prints in place of a value, such as `<private>` or `[object Object]`.
+  /// Returns the index after the text at `index` that stands for a value, such as `<private>` or `[object Object]`.
   func endOfMask(at index: Int) -> Int? {
     guard byte(at: index) == "<" || byte(at: index) == "[" else { return nil }
     let end = end(from: index + 1, before: index + 24) { $0.isASCIILetter || $0 == " " } + 1

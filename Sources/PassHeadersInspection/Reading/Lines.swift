@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// The rules for a line: its end, its prefix, its thread, and the JSON that begins with it.
+/// The rules for a line: its end, its prefix, its thread, and JSON at its beginning.
 extension Span<UInt8> {
   /// Returns `line` without white space at its end, and without a line end that a log prints, such as `\r\n`, `^M` or
   /// `[\r][\n]`.
@@ -15,7 +15,8 @@ extension Span<UInt8> {
     return line.lowerBound..<end
   }
 
-  /// Returns the index after white space and at most one sign such as `> ` at the beginning of `line`, and this sign.
+  /// Returns the index at which the name in a field line has to begin: after white space and at most one of the signs
+  /// of ``Words/fieldSigns``. Also returns the sign, such as `>` for `> X-Device-Info: e30=`.
   func fieldPrefix(_ line: Range<Int>) -> (end: Int, sign: ContiguousArray<UInt8>) {
     let start = end(from: line.lowerBound, before: line.upperBound) { $0.isOptionalWhiteSpace }
     guard let sign = Words.fieldSigns.first(where: { has($0, at: start) }),
@@ -36,8 +37,11 @@ extension Span<UInt8> {
     return byte(at: start) == "{" || byte(at: string + 1) != "]"
   }
 
-  /// Returns the beginning of the lines before `mark` that belong to it: of the line ``Words/headerLines`` before, or
-  /// of a JSON document that contains it.
+  /// Returns the index at which reading has to begin, so that everything is read that may belong to the header at
+  /// `mark`.
+  ///
+  /// It is the beginning of the line that is ``Words/headerLines`` lines above `mark`, or of the JSON document that
+  /// contains this line. It is not before `limit`, the end of the lines that were read already.
   func startOfLines(before mark: Int, notBefore limit: Int) -> Int {
     var start = self.start(from: mark, after: limit) { $0 != "\n" }
     for _ in 0..<Words.headerLines where start > limit {
@@ -57,8 +61,8 @@ extension Span<UInt8> {
     return start
   }
 
-  /// Returns the thread that the line names: the first word in brackets that begins with a letter and has a digit, or
-  /// the two numbers of logcat.
+  /// Returns the thread of the line, as text: the first word in brackets that begins with a letter and has a digit,
+  /// such as `thread-1` in `[thread-1]`, or the process and the thread of Android's logcat, such as ` 1234  1250 `.
   func thread(of line: Range<Int>) -> ContiguousArray<UInt8>? {
     let limit = Swift.min(line.upperBound, line.lowerBound + 96)
     var index = line.lowerBound
@@ -87,10 +91,30 @@ extension Span<UInt8> {
     return isLogcat ? ContiguousArray(extracting(numbers..<date)) : nil
   }
 
-  /// Whether the name of a header and a separator precede `index`, so that JSON at `index` is its value.
+  /// Whether the name of a header and a separator precede `index`, as in `X-Device-Info: {`. JSON at `index` is then
+  /// the value of this header.
   func isAfterName(_ index: Int) -> Bool {
     let nameEnd = start(from: index, after: index - 16) { Words.separatorsBeforeJSON.contains($0) }
     let name = start(from: nameEnd, after: nameEnd - 40) { $0.isNameByte }
     return HeaderKind(atEndOf: extracting(name..<nameEnd)) != nil
+  }
+
+  /// Whether the text in `range` is `prefix`. A digit matches any other digit, because times differ from line to line.
+  func isLike(_ prefix: Span<UInt8>, in range: Range<Int>) -> Bool {
+    range.count == prefix.count
+      && prefix.indices.allSatisfy {
+        let (own, other) = (self[range.lowerBound + $0], prefix[$0])
+        return own == other || own.isASCIIDigit && other.isASCIIDigit
+      }
+  }
+
+  func lineBreakCount(in range: Range<Int>) -> Int {
+    var count = 0
+    var index = firstIndex(of: UInt8(ascii: "\n"), in: range)
+    while index < range.upperBound {
+      count += 1
+      index = firstIndex(of: UInt8(ascii: "\n"), in: index + 1..<range.upperBound)
+    }
+    return count
   }
 }

@@ -13,7 +13,7 @@ struct Marks {
   /// The marks of a value without a name: the beginning of Base64 that encodes a JSON object, such as `eyJ`.
   static func ofValue(_ bytes: Marks) -> SIMDMask<SIMD16<Int8>> { bytes.value }
 
-  /// The marks of one of Adobe's codes: an underscore between letters.
+  /// The marks of one of Adobe's codes: an underscore between certain letters, as in `pfs_fallback`.
   static func ofCode(_ bytes: Marks) -> SIMDMask<SIMD16<Int8>> { bytes.code }
 
   /// The bytes of a string at which a header, a path such as `/v2/`, one of Adobe's codes or `HTTP/` may be.
@@ -39,7 +39,8 @@ struct Marks {
           .& (third.matches("o") .| third.matches("0") .| third.matches("k"))))
   }
 
-  /// Each code that Adobe documents has one of these pairs of letters around an underscore, such as `d_b`.
+  /// Each code that Adobe documents has an underscore after `d`, or between one of these other pairs of letters, such
+  /// as the `s_f` of `pfs_fallback`.
   private var code: SIMDMask<SIMD16<Int8>> {
     let isAfterN =
       third.matches("f") .| third.matches("i") .| third.matches("s") .| third.matches("t")
@@ -82,8 +83,8 @@ extension Span<UInt8> {
     return block
   }
 
-  /// Returns the first index in `range` at which the mark of a name or of a value is, without the words `device` and
-  /// `partner` that are not in a name.
+  /// Returns the index in `range` of the first mark of a header. Skips marks in ordinary words, such as the `evi` of
+  /// `devices`: only `-`, `_` or an escape sequence follows `device` or `partner` in a header's name.
   func firstHeader(in range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while let mark = firstMark(in: index..<range.upperBound, Marks.ofHeader) {
@@ -113,7 +114,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the index of the first Base64 in `range` that encodes a JSON object.
+  /// Returns the index in `range` of the first Base64 that encodes a JSON object and does not continue other Base64.
   func firstEncodedObject(in range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while let mark = firstMark(in: index..<range.upperBound, Marks.ofValue) {

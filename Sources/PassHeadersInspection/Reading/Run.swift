@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// The rules for a run of Base64: where it ends, and what touches it.
+/// The rules for a run of Base64: its end, the quotes around it, and whether it looks like a value.
 extension Span<UInt8> {
   /// Returns the index after the run of Base64 at `start`, in which characters may be escaped, as in `e30%3D`, and the
   /// kinds of the escape sequences.
@@ -27,7 +27,8 @@ extension Span<UInt8> {
     return end(from: index + mark.utf8CodeUnitCount) { $0.isBase64Like || $0 == "." }
   }
 
-  /// Whether the run of Base64 in `range` is too long for a word and not a path.
+  /// Whether the run of Base64 that begins `range` is probably not a word or a path: it has at least 20 characters, one
+  /// of them a digit, and does not begin with `/`.
   func isLikelyEncoded(_ range: Range<Int>) -> Bool {
     let end = end(from: range.lowerBound) { $0.isBase64Character }
     return end - range.lowerBound >= Words.leastRun && byte(at: range.lowerBound) != "/"
@@ -45,7 +46,8 @@ extension Span<UInt8> {
     return range.lowerBound + inner.lowerBound..<range.lowerBound + inner.upperBound
   }
 
-  /// Returns `range` without the quotes or brackets around it, and without a `,` or `;` after them: `e30=` for `"e30=",`.
+  /// Returns `range` without the quotes or brackets around it, and without a `,` or `;` after them: `e30=` for
+  /// `"e30=",`.
   func unwrapped(_ range: Range<Int>) -> (inner: Range<Int>, notation: Diagnostic.Notation?) {
     let end = start(from: range.upperBound, after: range.upperBound - 1) { $0 == "," || $0 == ";" }
     if let quote = QuoteMark(at: range.lowerBound, in: self), end - quote.length > range.lowerBound,
@@ -135,12 +137,6 @@ extension Span<UInt8> {
       && HeaderKind(atEndOf: extracting(name..<end)) == nil
   }
 
-  func has(sign: Unicode.Scalar) -> Bool {
-    firstIndex(of: UInt8(ascii: sign), from: 0) < count
-  }
-
-  var isName: Bool { end(from: 0) { $0.isNameByte } == count }
-
   // MARK: Escapes
 
   /// Returns the kind of the escape sequence that ends before `index`, such as the one of `%22` before a name.
@@ -159,7 +155,7 @@ extension Span<UInt8> {
 }
 
 extension Escape {
-  var kinds: Kinds { Kinds(rawValue: 1 << kind.rawValue) }
+  var kinds: Kinds { Kinds(kind) }
 
   /// Whether the sequence stands for a character of Base64.
   fileprivate var isBase64: Bool {

@@ -20,9 +20,9 @@ struct TextReader {
   private var logPrefix: ContiguousArray<UInt8> = []
   /// The index after the last value that was found.
   private var valueEnd = 0
-  /// The index of the last JSON document.
+  /// The index at which the last JSON document begins. If reading it fails, its first line is not read as JSON again.
   private var lastDocument: Int?
-  /// The offset in the input of a JSON document that the end of the text interrupts.
+  /// The offset in the input of the JSON document that has not ended at the end of the text.
   private(set) var openDocument: Int?
 
   init(_ text: SourceText, _ ledger: Ledger, nesting: Int = 0, isResponse: Bool = false) {
@@ -96,7 +96,7 @@ struct TextReader {
     try document.readValue(into: &facts, isResponse: isResponse)
   }
 
-  /// Reads texts that belong to the line, and ends it.
+  /// Reads `texts`, such as the `message` of a JSON log entry, as parts of the current line. Then ends the line.
   private mutating func readTexts(_ texts: [SourceText]) {
     for text in texts where nesting < Words.nestingLimit {
       var inner = TextReader(text, ledger, nesting: nesting + 1, isResponse: isResponse)

@@ -9,7 +9,7 @@ struct Value {
 
   init(_ bytes: ContiguousArray<UInt8>, end: Int) { (self.bytes, self.end) = (bytes, end) }
 
-  /// Reports a value whose object does not close, although the text goes on.
+  /// Sets ``Surroundings/isFollowedByText`` for a value whose object does not close although more text follows it.
   mutating func setFollowed(in text: Span<UInt8>) {
     surroundings.isFollowedByText =
       bytes.span.isOpenObject && text.end(from: end, where: { $0.isWhiteSpace }) < text.count

@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// The values that the text mentions beside a name.
+/// The search for a value that the text mentions after a name, in neither JSON, a field line nor a string.
 extension ValueFinder {
   /// Returns the index before which the value of `name` has to begin: the index `next` of the next name, or the end
   /// of the line. If only punctuation follows `name` in its line, the index is the end of the next line, unless the

@@ -16,10 +16,10 @@ struct ValueFinder {
   private(set) var names: [HeaderName] = []
   /// For each name, the index of the next name of another header, or `Int.max`.
   private var otherNames: [Int] = []
-  /// The quotes whose end was sought, each with the index of the quote that closes it, or `nil`. Strings are sought
-  /// from left to right, so that each part of the line is searched once.
+  /// For each kind of quote, the last search for a closing quote: the index at which it began, and the result. It keeps
+  /// the time linear, because each part of the line is searched once.
   private var closings: [(quote: QuoteMark, start: Int, close: Int?)] = []
-  /// The index of the last printed line end that was sought.
+  /// The index of the last line end that was found within the line, such as a printed `\r\n`. It is searched only once.
   private var printedEnd = 0
   private(set) var found: [Header] = []
   /// The indexes of the header names without a value.
@@ -53,8 +53,8 @@ struct ValueFinder {
     }
   }
 
-  /// The notation of the line: the escape sequence directly before or after a name, as in `\"X-Device-Info\"` and
-  /// `X-Device-Info%3A`. It is `nil` if no name has one.
+  /// The kind of escape sequence directly before or after a name, as in `\"X-Device-Info\"` and `X-Device-Info%3A`. It
+  /// shows that the whole line is escaped. It is `nil` if no name has an escape sequence beside it.
   var notation: Escape.Kinds? {
     let bytes = text.bytes.span
     for name in names {
@@ -93,7 +93,7 @@ struct ValueFinder {
     findUnnamed(from: start)
   }
 
-  /// Finds the Base64 without a name that identifies its header for certain.
+  /// Finds Base64 without a name whose members identify the header, such as that of `{"primaryHardwareType":"TV"}`.
   private mutating func findUnnamed(from start: Int) {
     let text = text
     let bytes = text.bytes.span

@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// A value that the strict reader refuses, the faults for which it does so, and the header without them.
+/// The repair of a value that the strict reader rejects: the faults of the value, and the header without them.
 ///
 /// Each edit removes one fault at the place of the strict reader's error, and then the value is read again. The first
 /// error without an edit ends the repair.
@@ -107,11 +107,13 @@ struct Repair {
 
   // MARK: The value
 
-  /// Applies the steps of Spec/manual/Inspection.md to the value, again and again, until its JSON is found.
+  /// Makes one edit of the value after the other, until its JSON is found. Each time, the first step that is possible
+  /// is made. The steps have the numbers of Spec/manual/Inspection.md.
   private mutating func repairValue() {
     var text = given
     var isDecoded = false
     while true {
+      // Step 1: a text that stands for a value, or the name of another header, ends the repair.
       if let (fault, range, detail) = text.faultOfNoValue(isDecoded: isDecoded) {
         payload = text.extracting(0..<range.lowerBound).decodedPrefix
         return stop(onlyWith: fault, range, in: text, detail)
@@ -120,13 +122,16 @@ struct Repair {
         self.kind = name.kind
         return stop(onlyWith: .swappedValue, name.range, in: text, .text(name.kind.fieldName))
       }
+      // Steps 2 to 4: text before and around the value.
       if let edit = text.editAroundValue {
         kind = kind ?? text.headerName?.kind
         guard let result = apply(edit, to: text) else { break }
         text = result
       } else if text.bytes.span.beginsObject {
+        // Step 5: an object that was never encoded.
         return repairJSON(isDecoded ? text : apply(text.editOfPlainJSON, to: text) ?? text)
       } else if let second = text.secondValue {
+        // Step 6: a second value.
         guard let result = apply(text.editOfSecondValue(at: second), to: text) else {
           let isToken = text.bytes[second - 1] == "."
           return stop(isToken ? .webToken : .joinedValues, second..<second, in: text)
@@ -134,12 +139,14 @@ struct Repair {
         text = result
       } else {
         do throws(HeaderError) {
+          // Step 8: Base64 of Base64. The steps begin again with the decoded text.
           let payload = try text.decoded()
           if isDecoded { _ = apply(text.editOfSecondEncoding, to: text) }
           if payload.bytes.span.beginsObject { return repairJSON(payload) }
           guard payload.mayContainValue else { break }
           (text, isDecoded) = (payload, true)
         } catch {
+          // Step 7: the Base64.
           guard let result = apply(text.editOfBase64(for: error), to: text) else {
             guard text.beginsEncodedObject || error.code == Fault.emptyValue && !isDecoded
             else { break }
@@ -257,7 +264,10 @@ struct Repair {
     return try PassHeader(kind, json: json)
   }
 
-  /// Ends the repair of `json` at `error`, and takes back the repairs that only seemed to be some.
+  /// Ends the repair of `json` at `error`.
+  ///
+  /// Removes the repair of invalid bytes, which were then probably not Latin-1, but the result of a lost character of
+  /// Base64.
   private mutating func stopInJSON(at error: HeaderError, in json: SourceText) {
     let isShifted = { (fault: Diagnostic) in Self.codesOfShiftedBytes.contains(fault.code) }
     // A value that ends early may end within a character.

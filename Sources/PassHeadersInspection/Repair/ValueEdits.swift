@@ -1,8 +1,8 @@
 import PassHeaders
 
-/// The steps for a value in Spec/manual/Inspection.md, in their order.
+/// The edits of a value. Their steps have the numbers of Spec/manual/Inspection.md.
 extension SourceText {
-  // MARK: Step 1: no value
+  // MARK: Step 1: a text that stands for a value
 
   /// Returns the fault of a text in place of a value, such as `<private>`, and of a value that was cut, as in `eyJt…`.
   ///
@@ -30,9 +30,10 @@ extension SourceText {
     return found.min { $0.lowerBound < $1.lowerBound }
   }
 
-  // MARK: Steps 2 to 5: what is around a value
+  // MARK: Steps 2 to 4: text before and around the value
 
-  /// The edit that removes text before a value or around it, or undoes its escapes.
+  /// The edit that removes text before or around the value, such as a byte order mark or quotes, or undoes its escape
+  /// sequences.
   var editAroundValue: Edit? {
     let text = bytes.span
     if text.endOfByteOrderMark > 0 {
@@ -118,14 +119,14 @@ extension SourceText {
     return nil
   }
 
-  // MARK: Step 6: an object that was never encoded
+  // MARK: Step 5: an object that was never encoded
 
   var editOfPlainJSON: Edit {
     let start = bytes.span.end(from: 0) { $0.isWhiteSpace }
     return Edit(Fault.notEncoded, start..<start + 1, "encoded as Base64", self)
   }
 
-  // MARK: Step 7: two values
+  // MARK: Step 6: a second value
 
   /// The index at which a second value begins, if the text begins with one. The objects of both have to close.
   ///
@@ -164,7 +165,7 @@ extension SourceText {
       removing([kept..<end]))
   }
 
-  // MARK: Step 8: the Base64
+  // MARK: Step 7: the Base64
 
   /// Returns the edit for an error of the Base64, or `nil`.
   func editOfBase64(for error: HeaderError) -> Edit? {
@@ -231,7 +232,7 @@ extension SourceText {
 
   func hasBase64(after index: Int) -> Bool { bytes[index...].contains { $0.isBase64Character } }
 
-  // MARK: Step 9: Base64 of Base64
+  // MARK: Step 8: Base64 of Base64
 
   var editOfSecondEncoding: Edit {
     Edit(Fault.encodedTwice, 0..<count, "decoded once more", self)

@@ -61,4 +61,11 @@ extension Span<UInt8> {
   func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int {
     extracting(range).firstIndex(of: byte, from: 0) + range.lowerBound
   }
+
+  func has(sign: Unicode.Scalar) -> Bool {
+    firstIndex(of: UInt8(ascii: sign), from: 0) < count
+  }
+
+  /// Whether each byte may be in the name of a header: a letter, a digit, `-` or `_`.
+  var isName: Bool { end(from: 0) { $0.isNameByte } == count }
 }
