@@ -50,7 +50,7 @@ enum JSONName {
 
   var isOther: Bool { if case .other = self { true } else { false } }
 
-  /// The names that are known as a whole, by their length.
+  /// The names that must match as a whole, such as `body`. The index in the outer array is the length of the name.
   private static let names: [[(StaticString, JSONName)]] = {
     let rows: [(JSONName, [StaticString])] = [
       (.label, Words.labels), (.value, Words.values), (.encodedValue, Words.encodedValues),

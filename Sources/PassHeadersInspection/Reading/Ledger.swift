@@ -65,7 +65,7 @@ final class Ledger {
 
   func addNameWithoutValue(at offset: Int) { namesWithoutValue.append(offset) }
 
-  /// Removes the last names without a value that are at `offset` or after it.
+  /// Removes the names without a value that were found at `offset` or after it.
   func removeNamesWithoutValue(from offset: Int) {
     while let last = namesWithoutValue.last, last >= offset { namesWithoutValue.removeLast() }
   }

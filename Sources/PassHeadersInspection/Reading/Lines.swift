@@ -31,7 +31,7 @@ extension Span<UInt8> {
   func beginsDocument(at start: Int) -> Bool {
     guard byte(at: start) == "{" || byte(at: start) == "[" else { return false }
     let next = end(from: start + 1) { $0.isWhiteSpace }
-    // An array of one string, as in `["X-Device-Info"]=>`, is a notation of another language.
+    // An array of one string is not JSON but a key in another language, as in PHP's `["X-Device-Info"]=>`.
     guard byte(at: next) == "\"" else { return byte(at: next) == "{" || byte(at: next) == "[" }
     let string = end(from: next + 1, before: next + 64) { $0 != "\"" }
     return byte(at: start) == "{" || byte(at: string + 1) != "]"

@@ -16,7 +16,8 @@ struct Marks {
   /// The marks of one of Adobe's codes: an underscore between certain letters, as in `pfs_fallback`.
   static func ofCode(_ bytes: Marks) -> SIMDMask<SIMD16<Int8>> { bytes.code }
 
-  /// The bytes of a string at which a header, a path such as `/v2/`, one of Adobe's codes or `HTTP/` may be.
+  /// The marks of a string that is worth reading as a text of its own: those of a header and of Adobe's codes, `HTTP/`,
+  /// and the beginning of a path such as `/v2/` or `/o/`.
   static func ofString(_ bytes: Marks) -> SIMDMask<SIMD16<Int8>> {
     let isPath =
       bytes.first.matches("/")

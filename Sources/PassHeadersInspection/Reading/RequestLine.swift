@@ -45,7 +45,7 @@ struct RequestLine {
     let isRequest =
       !isOfResponse
       && (isAfterMethod || isCommand || isOfRequest || endpoint != nil && method != nil)
-    // The path of `authenticate` in a body is the one of the next step.
+    // A body may contain the URL that the application has to open next, `/api/v2/authenticate/`. It is not a request.
     if !isRequest, endpoint == .authenticate { return nil }
     return Target(
       path: path, method: method, isRequest: isRequest, isOfResponse: isOfResponse,

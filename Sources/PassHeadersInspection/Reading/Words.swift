@@ -4,11 +4,11 @@ import PassHeaders
 enum Words {
   // MARK: Limits
 
-  /// The maximum number of texts within texts, and of decodings of a line.
+  /// The maximum depth of texts within texts, such as JSON in a string of JSON. A line is decoded at most as often.
   static let nestingLimit = 4
   /// The maximum number of bytes of a body that is decoded from Base64.
   static let bodyLimit = 1 << 16
-  /// The minimum number of characters of a run of Base64 that is a value and not a word.
+  /// The minimum number of characters of Base64 that looks like a value. A shorter text may be any word.
   static let leastRun = 20
   /// The maximum number of bytes between a name and its value.
   static let wordsLimit = 40
@@ -26,9 +26,9 @@ enum Words {
   static let keptLines = 400
   /// The maximum length in bytes of a word that is read for a request or a response.
   static let wordLimit = 1 << 11
-  /// The maximum number of bytes between a value and a bracket or quote before the value that is closed after it.
+  /// The number of bytes before a value that are searched for a bracket or a quote that is still open at the value.
   static let contextLimit = 1 << 10
-  /// The number of bytes that the name of a header has at most, with a prefix such as `HTTP_` and a quote.
+  /// The maximum length in bytes of a header's name with a prefix such as `HTTP_` and a quote.
   static let longestName = 34
   /// The maximum number of bytes between a name and the beginning of its list of names, such as `Vary:`.
   static let listLimit = 512
@@ -41,7 +41,7 @@ enum Words {
   static let fieldSigns: [StaticString] = ["->", ">", "<", "*", "-", "+"]
   /// The line ends that a log or a string prints.
   static let lineEnds: [StaticString] = ["\\r\\n", "[\\r][\\n]", "\\n", "\\r", "^M"]
-  /// The signs at the end of a line that the next line continues.
+  /// The characters at the end of a line that continue a command in the next line, such as `\` in a shell.
   static let continuations = ByteSet("\\^`")
   /// The kinds of escape sequences next to a header's name that show that the whole line is escaped, such as
   /// percent-encoding in `X-Device-Info%3A`. The line is decoded before it is read.
@@ -56,7 +56,7 @@ enum Words {
   ]
   /// The separators after which the word `value` with its own separator may follow.
   static let separatorsOfList = ByteSet(",;|\t")
-  /// The signs between a name and JSON that is its value.
+  /// The characters that may stand between a header's name and JSON that is its value.
   static let separatorsBeforeJSON = ByteSet(" \t:='\"")
   /// The signs that end a mask or a printed null without quotes.
   static let endsOfMask = ByteSet(" \t\r\n,;\"'`)}|")
@@ -65,7 +65,7 @@ enum Words {
   static let closers = ContiguousArray(")]}>".utf8)
   /// The signs that close the quote or bracket around a name.
   static let closingSigns = ByteSet("\"'`)]*>}\\")
-  /// The words before a value that belong to the notation if a separator follows.
+  /// The words that may stand between a name and its value if a separator follows them, as in `value:`.
   static let wordsOfValue: [StaticString] = ["value"]
   /// The signs that may stand between a word and the value that was pasted with it, as in `decode("e30=")`.
   static let signsAfterWord = ByteSet(" \"'([{<`,")
@@ -91,7 +91,7 @@ enum Words {
   static let namesOfPath: [StaticString] = ["path", "uri", "url"]
   /// The signs between words.
   static let wordSeparators = ByteSet("\"'`<>()[]{},;=|\\^&")
-  /// The fields whose path or URL is not that of a request.
+  /// The header fields that contain another URL than that of the request.
   static let fieldsOfOtherPaths: [StaticString] = ["referer", "origin", "location"]
 
   // MARK: JSON

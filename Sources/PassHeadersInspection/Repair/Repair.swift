@@ -41,7 +41,7 @@ struct Repair {
     }
     self.kind = self.kind ?? payload?.bytes.span.rootMembers.kind
     if payload?.bytes.span.closesObject == false {
-      // A value that ends early needs no padding.
+      // Padding is missing only because the value ends early, so do not report it.
       faults.removeAll { $0.repair != nil && Self.codesOfEnd.contains($0.code) }
     }
   }
@@ -68,7 +68,7 @@ struct Repair {
     [Fault.unexpectedEnd, .incompleteGroup].map { $0.code })
   private static let codesOfEnd: Set = Set(
     [Fault.missingPadding, .excessPadding, .trailingBits].map { $0.code })
-  /// The codes of bytes that a lost character of Base64 may have made.
+  /// The codes of invalid bytes. A lost character of Base64 causes them, because it shifts the bits of all later bytes.
   private static let codesOfShiftedBytes: Set = Set(
     [Fault.invalidUTF8, .controlCharacter].map { $0.code })
 
