@@ -8,6 +8,7 @@
 ///
 /// Source: *Header - AP-Partner-Framework-Status*, as of 2026-01-13.
 public struct AccessStatus: Hashable, Sendable {
+  /// The text, which is compared by its bytes.
   private let key: ByteKey
 
   /// The text of the value in the header, such as `granted`. Case and white space are significant.

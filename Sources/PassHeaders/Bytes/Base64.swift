@@ -33,6 +33,7 @@ package enum Base64 {
   static func decode(
     _ text: Span<UInt8>, to output: inout OutputSpan<UInt8>
   ) throws(SyntaxError) {
+    // Decoding fails for any invalid text, without a reason. Look for the reason only then.
     guard output.appendDecoded(text) else { throw syntaxError(in: text) }
   }
 

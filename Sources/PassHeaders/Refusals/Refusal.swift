@@ -27,6 +27,7 @@ public struct Refusal: Hashable, Sendable, CustomStringConvertible {
     (self.message, self.advice) = (message, advice)
   }
 
+  /// Creates a refusal with the message and the advice of `fault`, such as those of `missing-member`.
   init(_ code: AdobeCode, isCertain: Bool = true, _ fault: Fault, path: String) {
     let diagnostic = Diagnostic(fault, path: MemberPath(path))
     self.init(code, isCertain: isCertain, path: path, diagnostic.message, diagnostic.advice)
