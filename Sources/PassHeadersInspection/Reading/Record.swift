@@ -106,6 +106,7 @@ struct Record {
         last = new
       }
     }
+    // Without an open request above, the header belongs to the first request below.
     let belongsToNext =
       last.map { last in part.headers.contains { isClosed(last, to: $0, ledger) } } ?? true
     for header in part.headers {
@@ -153,39 +154,52 @@ struct Record {
     }
   }
 
-  /// Sets the request of `part` to the one with the path `target`: a known one if the line only mentions its path
-  /// again, as a response does, otherwise a new one.
+  /// Sets the request of `part`, which has the path `target`: the last request with this path if the line only mentions
+  /// it, as a response does, otherwise a new request.
   private mutating func setRequest(
     _ target: RequestLine.Target, _ part: inout Facts, _ last: Exchange?, _ ledger: Ledger
   ) {
-    let known = exchanges.last {
+    let hasStatus = part.status != nil
+    let known = exchanges.lastIndex {
       ledger.requests[$0.request].path.hasSameBytes(as: target.path)
-        && (part.status == nil || ledger.requests[$0.request].response.status == nil)
+        && (!hasStatus || ledger.requests[$0.request].response.status == nil)
         && (threads.count < 2 || $0.thread == last?.thread)
-    }?.request
-    let isRequest =
-      target.isRequest || (target.isAdobe || target.isURL) && !part.headers.isEmpty
-      || method.map { line - $0.line <= Words.pathLines } ?? false
-    let hasResponse = known.map { ledger.requests[$0].response.status != nil } ?? true
-    let isSameMethod =
-      known.map { target.method == nil || ledger.requests[$0].method == target.method } ?? false
-    // The path of a status may stand in one of the next lines.
-    let isOfStatus =
-      lastStatus.map { !$0.hasPath && line - $0.line <= Words.pathLines } ?? false
-    // A path alone begins an exchange, unless the last exchange has it.
-    let isMention =
-      target.isOfResponse || part.status != nil || isOfStatus && !target.isRequest
-      || (target.isRequest ? !hasResponse && isSameMethod : known == last?.request)
+    }
     if let known, part.headers.isEmpty,
-      isMention || !hasResponse && ledger.requests[known].method == nil
+      isMention(target, of: exchanges[known].request, hasStatus: hasStatus, last, ledger)
     {
-      part.request = known
-      if target.isRequest, let index = exchanges.firstIndex(where: { $0.request == known }) {
-        if exchanges[index].hasRequestLine { repetition = (exchanges[index], line) }
-        exchanges[index].hasRequestLine = true
+      part.request = exchanges[known].request
+      if target.isRequest {
+        if exchanges[known].hasRequestLine { repetition = (exchanges[known], line) }
+        exchanges[known].hasRequestLine = true
       }
-    } else if isRequest || target.isAdobe && !target.isOfResponse {
+      return
+    }
+    let isAfterMethod = method.map { line - $0.line <= Words.pathLines } ?? false
+    let hasHeader = (target.isAdobe || target.isURL) && !part.headers.isEmpty
+    let isAdobe = target.isAdobe && !target.isOfResponse
+    if target.isRequest || isAfterMethod || hasHeader || isAdobe {
       part.request = ledger.add(Ledger.Request(path: target.path, method: target.method))
     }
+  }
+
+  /// Whether a line without a header only mentions the path of `request`, and does not begin another request.
+  ///
+  /// - Parameter hasStatus: Whether the line has an HTTP status.
+  private func isMention(
+    _ target: RequestLine.Target, of request: Int, hasStatus: Bool, _ last: Exchange?,
+    _ ledger: Ledger
+  ) -> Bool {
+    if target.isOfResponse || hasStatus { return true }
+    let (method, response) = (ledger.requests[request].method, ledger.requests[request].response)
+    // The path stood above without its method.
+    if response.status == nil, method == nil { return true }
+    // A request line that is printed twice before the response, such as by a client and by a proxy.
+    if target.isRequest {
+      return response.status == nil && (target.method == nil || target.method == method)
+    }
+    // A path alone is that of the status above it, or that of the last request.
+    let isOfStatus = lastStatus.map { !$0.hasPath && line - $0.line <= Words.pathLines } ?? false
+    return isOfStatus || request == last?.request
   }
 }
