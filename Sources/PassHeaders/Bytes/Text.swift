@@ -38,7 +38,8 @@ extension String {
 
   /// Whether the text is empty or consists only of characters with the Unicode property `White_Space`.
   var isBlank: Bool {
-    // Test only the first byte of nearly every text, which is a printable ASCII character other than a space.
+    // Nearly every text begins with a printable ASCII character other than a space. It is not blank, so the other
+    // characters need not be tested.
     if let first = utf8.first, 0x21...0x7E ~= first { return false }
     return unicodeScalars.allSatisfy { $0.properties.isWhitespace }
   }
@@ -46,7 +47,7 @@ extension String {
   /// Whether the text looks like a template that was not filled in: `${name}`, `$(name)`, `$NAME`, `{{name}}`, `<name>`
   /// or `%NAME%`.
   package var isTemplate: Bool {
-    // Test only the first byte of nearly every text, which is a letter. A template does not begin with one.
+    // Nearly every text begins with a letter. It is not a template, so the other characters need not be tested.
     if let first = utf8.first, first.isASCIILetter { return false }
     return withUTF8Span { $0.isTemplate }
   }

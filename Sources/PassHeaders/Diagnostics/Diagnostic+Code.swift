@@ -12,7 +12,7 @@ extension Diagnostic {
     /// The text of the code, such as `missing-member`.
     public var rawValue: String { key.text }
 
-    /// The text of the code.
+    /// The code itself, such as `missing-member`.
     public var description: String { rawValue }
 
     package static func == (code: Self, fault: Fault) -> Bool { code == fault.code }

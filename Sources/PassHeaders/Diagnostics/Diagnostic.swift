@@ -70,8 +70,8 @@ public struct Diagnostic: Sendable {
   /// The line and column of ``jsonRange``, or of ``range`` for a configuration. It is `nil` without that range.
   public var location: Location? { content.parts.location }
 
-  /// The text that replaces the faulty part and makes it valid, or `nil` if the fault cannot be repaired. Only an inspection
-  /// repairs.
+  /// The text that replaces the faulty part and makes it valid, or `nil` if the fault cannot be repaired. Only an
+  /// inspection repairs.
   ///
   /// The repair may contain personal data. Read ``repairIsPersonal`` before you log or display it.
   package var repair: String? { content.parts.repair }
@@ -94,7 +94,7 @@ public struct Diagnostic: Sendable {
   /// The message with the whole path, for readers who may see personal values.
   package var fullMessage: String { fault.message(memberPath?.text, detail) }
 
-  /// The advice, as an imperative sentence. It does not contain values.
+  /// The advice, as an imperative sentence such as "omit the member". It never quotes a value from the input.
   public var advice: String { fault.advice(detail) }
 
   /// The severity of a fault.

@@ -1,7 +1,7 @@
-// The values that Adobe lists for six members, in Adobe's order (*Header - X-Device-Info*). Adobe refuses any other text.
-// The subscript reads and writes other texts, as in `device[.osName] = "Fire OS"`.
+// The values that Adobe lists for six members, in Adobe's order (*Header - X-Device-Info*). Adobe refuses any other
+// text. The subscript reads and writes other texts, as in `device[.osName] = "Fire OS"`.
 extension DeviceInfo {
-  /// The kind of hardware: the value of `primaryHardwareType`. Adobe lists these values.
+  /// A kind of hardware that Adobe lists as a value of `primaryHardwareType`.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
@@ -15,7 +15,7 @@ extension DeviceInfo {
     case wirelessHotspot = "WirelessHotspot", wristwatch = "Wristwatch", unknown = "Unknown"
   }
 
-  /// The operating system: the value of `osName`. Adobe lists these values.
+  /// An operating system that Adobe lists as a value of `osName`.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
@@ -26,7 +26,7 @@ extension DeviceInfo {
     case webOS
   }
 
-  /// The family of the operating system: the value of `osFamily`. Adobe lists these values.
+  /// A family of operating systems that Adobe lists as a value of `osFamily`.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
@@ -37,7 +37,7 @@ extension DeviceInfo {
     case macOS, webOS
   }
 
-  /// The vendor of the operating system: the value of `osVendor`. Adobe lists these values.
+  /// A vendor of an operating system that Adobe lists as a value of `osVendor`.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
@@ -48,7 +48,7 @@ extension DeviceInfo {
     case samsung = "Samsung", sony = "Sony", tizenProject = "Tizen Project"
   }
 
-  /// The browser: the value of `browserName`. Adobe lists these values.
+  /// A browser that Adobe lists as a value of `browserName`.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
@@ -59,7 +59,7 @@ extension DeviceInfo {
     case seaMonkey = "SeaMonkey", symbianBrowser = "Symbian Browser"
   }
 
-  /// The vendor of the browser: the value of `browserVendor`. Adobe lists these values.
+  /// A vendor of a browser that Adobe lists as a value of `browserVendor`.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif

@@ -94,7 +94,8 @@ extension PartnerFrameworkStatus {
   }
 
   /// The refusal of a status that does not grant access. An access status that Adobe does not document, such as
-  /// `Granted`, has the code of `denied`. Adobe documents that access must be granted, but not the code for such a text.
+  /// `Granted`, has the code of `denied`. Adobe documents that access must be granted, but not the code for such a
+  /// text.
   private var refusalOfAccess: Refusal {
     let path = Self.accessStatusPath
     guard let status = account.accessStatus.documented else {
@@ -128,8 +129,8 @@ extension PartnerFrameworkStatus {
         Refusal(.providerIdNotDetermined, providerIdFault, path: Self.providerIdPath))
     }
     if let date = account.expirationDate, date <= now {
-      // In the phases `check` and `decisions`, the refusal is not certain, because Adobe may have a profile of the viewer
-      // that is still valid (*Apple SSO Overview*).
+      // In the phases `check` and `decisions`, the refusal is not certain, because Adobe may have a profile of the
+      // viewer that is still valid (*Apple SSO Overview*).
       refusals.append(
         Refusal(
           .providerInfoExpired, isCertain: phase == .authentication, path: Self.expirationDatePath,
@@ -146,12 +147,12 @@ extension PartnerFrameworkStatus {
     return refusals
   }
 
-  /// Returns the time until which the status may be cached and sent again, or `nil` if it may not be cached. At the
-  /// returned time, it may no longer be sent.
+  /// Returns the time at which a cached status must no longer be sent, or `nil` if the status must not be cached. The
+  /// time is the account's expiration date.
   ///
-  /// Adobe lets an application cache only a valid status. A status counts as valid if Adobe is not predicted to refuse
-  /// it in any phase, for certain or perhaps. When the application comes to the foreground, it should ask the framework
-  /// again in any case.
+  /// Adobe lets an application cache only a valid status. Here, it is valid if
+  /// ``predictedRefusals(at:phase:configuration:mvpd:)`` is empty for each phase. When the application comes to the
+  /// foreground, it should ask Apple's framework again in any case.
   ///
   /// Sources: *Apple SSO Cookbook (REST API V2)*, *REST API V2 FAQs*.
   ///
@@ -170,8 +171,8 @@ extension PartnerFrameworkStatus {
 }
 
 extension MVPD {
-  /// The reasons for which Adobe refuses a single sign-on with the MVPD, or an empty array if the MVPD supports it (*Apple
-  /// SSO Overview*, *Provide MVPD list*).
+  /// The reasons for which Adobe refuses a single sign-on with the MVPD, or an empty array if the MVPD supports it
+  /// (*Apple SSO Overview*, *Provide MVPD list*).
   fileprivate var refusalsOfSignIn: [Refusal] {
     var refusals: [Refusal] = []
     if boardingStatus != .supported {

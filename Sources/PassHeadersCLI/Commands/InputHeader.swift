@@ -7,8 +7,8 @@ struct InputHeader {
   let kind: HeaderKind?
   let text: ContiguousArray<UInt8>
   var place: Place
-  /// The header as it was found in a text, with what the text around it shows, or `nil` for an input that is inspected as
-  /// a whole.
+  /// The header as it was found in a text, with what the text around it shows, or `nil` for an input that is inspected
+  /// as a whole.
   private let captured: CapturedHeader?
 
   /// The position of a header in the input, and the request and response around it.
@@ -23,7 +23,7 @@ struct InputHeader {
     var offset: Int?
     var request: CapturedRequest?
     var response: CapturedResponse?
-    /// Whether a response may follow, because the input paused.
+    /// Whether the header came through a pipe that is still open, without its response. The response may follow.
     var awaitsResponse = false
 
     /// The request as a key, or `nil` if the header has none. Headers of one request have equal keys.

@@ -110,7 +110,7 @@ package enum ExitCode: Int32, CaseIterable {
   case usage = 64
   /// A header is broken, truncated or refused, or the requested code or MVPD was not found.
   case invalid = 1
-  /// The input does not contain a header, or it is not a configuration.
+  /// The input of `decode` does not contain a header, or the file of `--config` is not a configuration.
   case unreadable = 2
   case success = 0
 

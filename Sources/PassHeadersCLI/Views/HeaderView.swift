@@ -4,15 +4,15 @@ import PassHeadersInspection
 /// A header with everything that is needed to print it, as text or as JSON.
 struct HeaderView {
   let header: DecodedHeaders.Header
-  /// What the user said of the request.
+  /// The request as the options describe it, such as `--endpoint` and `--mvpd`.
   let request: HeaderRequest
   let redaction: Redaction
   /// Whether several headers are printed, so that one without problems takes few lines.
   let isCompact: Bool
   /// Whether each place is printed with its file. It is `false` if the summary names the only file.
   let namesFile: Bool
-  /// Returns whether the response to the request at a place is printed. If a request has several headers, its response is
-  /// printed below the header with the most urgent problem.
+  /// Returns whether the response to the request at a place is printed. If a request has several headers, its response
+  /// is printed below the header with the most urgent problem.
   let showsResponse: (InputHeader.Place) -> Bool
 
   var inspection: Inspection { header.inspection }
@@ -115,8 +115,8 @@ struct HeaderView {
     console.print(label: "\(name)\(sent):", emphasis, text + (isSound ? countPhrase : ""))
   }
 
-  /// A phrase such as `model, which REST API V2 requires`. It lists the required members that a valid device lacks, and
-  /// is `nil` if it lacks none.
+  /// A phrase about the members that Adobe requires and the device lacks, such as `model, which REST API V2 requires`,
+  /// or `nil` if the device has all of them.
   private var missingMembers: String? {
     let missing = inspection.diagnostics.filter { verdictReports($0) }.compactMap { $0.path }
     guard let last = missing.last else { return nil }
@@ -124,8 +124,8 @@ struct HeaderView {
     return (others.isEmpty ? "" : others + " and ") + last + ", which REST API V2 requires"
   }
 
-  /// Whether the verdict line already reports `diagnostic`. The only diagnostic that it reports is that a valid device lacks a required
-  /// member, as in `valid, but without model`.
+  /// Whether the verdict line already reports `diagnostic`. The only diagnostic that it reports is that a valid device
+  /// lacks a required member, as in `valid, but without model`.
   func verdictReports(_ diagnostic: Diagnostic) -> Bool {
     inspection.verdict == .valid && inspection.kind == .deviceInfo
       && diagnostic.code == .missingMember
@@ -202,8 +202,8 @@ struct HeaderView {
     if let error = account.providerError { table.addRow("provider error", error.phrase) }
   }
 
-  /// The MVPDs of the configuration that belong to the provider of the status, the most likely first. It is `nil` if the
-  /// provider was not looked up: the status has no usable id, or there is no configuration with platform fields.
+  /// The MVPDs of the configuration that belong to the provider of the status, the most likely first. It is `nil` if
+  /// the provider was not looked up: the status has no usable id, or there is no configuration with platform fields.
   var matches: [MVPD]? {
     guard case .partnerFrameworkStatus(let status)? = shown, let id = status.usableProviderId,
       let configuration = request.configuration, configuration.hasPlatformFields

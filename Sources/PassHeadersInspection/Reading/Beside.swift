@@ -61,7 +61,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether an option, a name, a key with a separator or a number begins at `index`.
+  /// Whether the next item of the surrounding text begins at `index`: an option such as `--json`, a header's name, a
+  /// key such as `Host:`, or a number.
   private func beginsOther(at index: Int, before limit: Int) -> Bool {
     if self[index] == "-", byte(at: index + 1) == "-" || byte(at: index + 1).isASCIILetter {
       return true
@@ -74,13 +75,13 @@ extension Span<UInt8> {
         .map { $0.range.lowerBound <= index + 1 } ?? false
   }
 
-  /// Whether a key with a separator begins at `index`, perhaps after a quote.
+  /// Whether a key such as `Host:` or `"status": ` begins at `index`.
   private func isKey(at index: Int, before limit: Int) -> Bool {
     let quote = QuoteMark(at: index, in: self)?.length ?? 0
     let end = end(from: index + quote, before: limit) { $0.isNameByte || $0 == "." }
     let sign = self.end(from: end + (quote > 0 ? 1 : 0), before: limit) { $0.isOptionalWhiteSpace }
     guard end > index + quote, sign < limit, !beginsEncodedObject(at: index) else { return false }
-    // After a key, `=` is not the padding of Base64.
+    // `e30=` is Base64 with padding. After a key, as in `a=b`, a value follows the sign.
     let next = byte(at: sign + 1)
     return self[sign] == ":"
       || self[sign] == "=" && next != "=" && !next.isWhiteSpace && sign + 1 < limit

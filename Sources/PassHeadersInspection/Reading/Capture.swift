@@ -17,7 +17,7 @@ import PassHeaders
 package struct Capture: Sendable {
   /// The headers, in the order of the text.
   package let headers: [CapturedHeader]
-  /// Adobe's codes that occur in the text, such as `pfs_fallback`, each once.
+  /// Adobe's error codes and reasons in the text, such as `pfs_fallback`, each once.
   package let codes: [String]
   /// The reason why headers cannot be found in the text, such as gzip compression, or `nil` if its first bytes do not
   /// show one.

@@ -1,22 +1,24 @@
-/// The facts about headers, requests and responses that a part of an input shows, such as a line or a JSON object.
+/// The facts about headers, requests and responses that one line or one JSON object shows.
 struct Facts {
   /// The indexes of the headers that do not have a request yet.
   var headers: [Int] = []
-  /// The index of the last request in the part.
+  /// The index of the request in the line or object, or of the last one if there are several.
   var request: Int?
   var hasSeveralRequests = false
   var method: String?
-  /// The HTTP status, such as 400, that does not belong to a request yet.
+  /// The HTTP status, such as 400, if its request is not known yet.
   var status: Int?
-  /// The first of Adobe's codes that does not belong to a request yet.
+  /// Adobe's error code, such as `invalid_header_pfs_provider_info_expired`, if its request is not known yet.
   var code: String?
 
-  /// The facts that a body gives to the object around it, such as the entry of a HAR file: its status and Adobe's code.
+  /// The facts that a body gives to the object around it, such as the entry of a HAR file: an HTTP status and an error
+  /// code.
   /// It is empty if the body has a header without a request, because that header does not belong to the request of this
   /// object.
   var ofBody: Facts { headers.isEmpty ? Facts(status: status, code: code) : Facts() }
 
-  /// Adds the facts of a smaller part, such as an object within an object. Two requests with one path are the same.
+  /// Adds the facts of a part of the line or object, such as an inner object. Two requests with the same path count as
+  /// one.
   mutating func formUnion(_ part: Facts, _ ledger: Ledger) {
     headers += part.headers
     if let other = part.request {
@@ -29,8 +31,8 @@ struct Facts {
     code = code ?? part.code
   }
 
-  /// Gives the only request the headers, the method and the response around it. Does nothing if there are several
-  /// requests, because the text does not show to which request they belong.
+  /// Assigns the headers, the method and the response to the request if there is exactly one. With several requests,
+  /// the text does not show to which of them they belong.
   mutating func settle(_ ledger: Ledger) {
     guard let request, !hasSeveralRequests else { return }
     ledger.complete(request, with: &self)

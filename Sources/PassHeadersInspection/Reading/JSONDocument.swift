@@ -3,15 +3,15 @@ import PassHeaders
 /// A reader of JSON that finds headers by the grammar: `"X-Device-Info": "e30="`, an object with a name and a value,
 /// and an array of both. A value is read as it was sent, whatever it is.
 ///
-/// The nearest object around a header that has a URL gives its request. Its status is in this object or in the nearest
-/// object around it without another request.
+/// The request of a header is the URL in the nearest object around it. The HTTP status is in this object or in the
+/// nearest object around it without another request.
 struct JSONDocument {
   let text: SourceText
   let ledger: Ledger
   /// The number of texts around this one: 1 for a text in a JSON string.
   let nesting: Int
-  /// Whether the document is one line of a log. The text of a member such as `message` is then read as a part of this
-  /// line.
+  /// Whether the document is one line of a log. The string of a member such as `message` is then read as if it were a
+  /// part of the log's line.
   let isLine: Bool
   private var reader: JSONReader
   /// The index in `text` after the last header value, or after the last string with a header in it. The line reader
@@ -39,7 +39,9 @@ struct JSONDocument {
   /// Reads the next value, and adds what it shows to `facts`, also if it ends with an error.
   ///
   /// - Parameters:
-  ///   - isResponse: Whether the value is a part of a response, so that a URL in it is not the one of the request.
+  ///   - isResponse: Whether the value is in a response, such as that of `redirectURL`. A URL in it is then not that of
+  ///     the
+  ///     request.
   ///   - isTarget: Whether the value is under a name such as `url`, so that each URL in it is the one of the request.
   mutating func readValue(
     into facts: inout Facts, isResponse: Bool, isTarget: Bool = false, isElement: Bool = false
@@ -77,7 +79,8 @@ struct JSONDocument {
           readText(value.string, into: &facts, true)
         }
       }
-      // In the body of a response with Adobe's code, the URL is the one of the next step.
+      // A body of a response has one of Adobe's error codes, and the URL that the application has to open next. This
+      // URL is not that of the request.
       let isBody =
         facts.code != nil && facts.status == nil && facts.method == nil && facts.headers.isEmpty
       if let path, !isBody {

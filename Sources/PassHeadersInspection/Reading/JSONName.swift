@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// The role of a JSON member, which its name shows, such as a header, a URL or a status.
+/// The role of a JSON member, which its name shows: a header, a URL, an HTTP status, or another one.
 enum JSONName {
   case header(HeaderKind)
   /// A name such as `name`, whose value is the name of a header, as in `{"name": "X-Device-Info", "value": "…"}`.
@@ -10,7 +10,7 @@ enum JSONName {
   /// The name `rawValue` in a log of Envoy. Its value is the Base64 of the header value that was sent.
   case encodedValue
   case method, status
-  /// The name `reasonType`, whose value is one of Adobe's codes.
+  /// The name `reasonType` in Adobe's response about a session, whose value may be `pfs_fallback`.
   case reason
   /// A name such as `url`, whose value is the URL or the path of a request.
   case target
@@ -91,15 +91,15 @@ extension HeaderKind {
   }
 }
 
-/// The name of a header, or another name before a value that identifies its header.
+/// A name in JSON whose value is a header: the header's own name, or another one.
 struct FieldName {
   let kind: HeaderKind
   private(set) var wrongName: Surroundings.WrongName?
 
   init(_ kind: HeaderKind) { self.kind = kind }
 
-  /// Reads the name of a field in a list of fields. A name with a hyphen that is not a header's is one only if `value`
-  /// is Base64 of a status or has the member `primaryHardwareType`.
+  /// Recognizes the header by `name` or, under another name with a hyphen such as `X-Device`, by `value`: Base64 of an
+  /// AP-Partner-Framework-Status, or of an object with the member `primaryHardwareType`.
   init?(_ name: Span<UInt8>, _ value: Span<UInt8>) {
     if let kind = HeaderKind(atEndOf: name) {
       (self.kind, wrongName) = (kind, kind.wrongName(of: name))

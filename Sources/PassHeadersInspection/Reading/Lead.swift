@@ -142,7 +142,7 @@ extension Span<UInt8> {
     return endOfSeparator(at: self.end(from: quoteEnd) { $0.isOptionalWhiteSpace })
   }
 
-  /// Whether the text in `range` has a key of its own, such as `host:` or `host=`.
+  /// Whether a key such as `host:` or `host=` is in `range`. A value after it belongs to this key.
   func hasKey(in range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {

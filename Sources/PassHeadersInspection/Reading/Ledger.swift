@@ -41,7 +41,7 @@ final class Ledger {
     var isAdobe: Bool { RequestTarget(method: method, path: path) != nil }
   }
 
-  /// The numbers of headers and requests in the list, before a part of the input is read.
+  /// The lengths of the two lists at some moment. Headers and requests that are added later have greater indexes.
   struct Position {
     let header: Int
     let request: Int

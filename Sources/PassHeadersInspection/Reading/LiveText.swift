@@ -2,8 +2,8 @@ import PassHeaders
 
 /// A text that arrives piece by piece, such as the log of an application that is running.
 ///
-/// Call ``read(waitsForJSON:)`` once a second. It reads the lines that have ended, together with the last ``Words/keptLines`` lines
-/// before them, because those may have the request of a header or the beginning of a value.
+/// Call ``read(waitsForJSON:)`` once a second. It reads the lines that have ended, together with the last
+/// ``Words/keptLines`` lines before them, because those may have the request of a header or the beginning of a value.
 package struct LiveText: Sendable {
   /// The kept lines, and the beginning of a line that has not ended.
   private var text: ContiguousArray<UInt8> = []
@@ -20,7 +20,7 @@ package struct LiveText: Sendable {
   private var placesWithoutValue: [CapturedHeader.Place] = []
   private var beginning: ContiguousArray<UInt8> = []
 
-  /// Adobe's codes in the text that has been read, each once.
+  /// Adobe's error codes in the text that has been read, each once.
   package private(set) var codes: [String] = []
   /// Whether the text has more than was read, or a header that has not been returned.
   package private(set) var isWaiting = false
@@ -35,7 +35,7 @@ package struct LiveText: Sendable {
   /// The whole text, as long as no header in it has been returned and no line has been dropped.
   package var unreadText: ContiguousArray<UInt8>? { start == 0 && returnedEnd == 0 ? text : nil }
 
-  /// The number of bytes that are kept.
+  /// The number of bytes in memory: the kept lines and the text that has not been read.
   package var count: Int { text.count }
 
   package init() {}

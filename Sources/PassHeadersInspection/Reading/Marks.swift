@@ -13,7 +13,7 @@ struct Marks {
   /// The marks of a value without a name: the beginning of Base64 that encodes a JSON object, such as `eyJ`.
   static func ofValue(_ bytes: Marks) -> SIMDMask<SIMD16<Int8>> { bytes.value }
 
-  /// The marks of one of Adobe's codes: an underscore between certain letters, as in `pfs_fallback`.
+  /// The marks of Adobe's error codes: an underscore between certain letters, as in `pfs_fallback`.
   static func ofCode(_ bytes: Marks) -> SIMDMask<SIMD16<Int8>> { bytes.code }
 
   /// The marks of a string that is worth reading as a text of its own: those of a header and of Adobe's codes, `HTTP/`,
@@ -126,7 +126,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Adobe's codes in the text, each once.
+  /// Adobe's error codes and reasons in the text, such as `pfs_fallback`, each once and at most 16.
   var adobeCodes: [String] {
     var codes: [String] = []
     var index = 0

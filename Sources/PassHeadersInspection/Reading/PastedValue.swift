@@ -1,6 +1,7 @@
 package import PassHeaders
 
-/// A text that may be one value, such as one that was pasted, so that all of it was sent.
+/// A whole input that may be a single value, such as one that was pasted. All of its characters are then part of the
+/// value.
 ///
 /// - A field line of one line, such as `X-Device-Info: e30=`, has its value after the colon, whatever it is.
 /// - Another text without a name is a value if it is one run of Base64, in which line breaks may be. A scheme, quotes,

@@ -3,9 +3,9 @@ import PassHeaders
 /// The exchanges of a text, line by line: which header and which response belong to which request.
 ///
 /// - A header belongs to the request in its own line or command, otherwise to the last one above it.
-/// - A status belongs to the last request with the path in its own line or in one of the next three. Without a path, it
-///   belongs to the last request, unless that has a status.
-/// - Adobe's code belongs to the request of the last status.
+/// - An HTTP status belongs to the last request with the path that stands in its line or in one of the next three.
+///   Without a path, it belongs to the last request, unless that has a status already.
+/// - Adobe's error code belongs to the request of the last HTTP status.
 struct Record {
   /// The facts of the whole text. Headers and responses without a request remain here.
   private(set) var facts = Facts()
@@ -14,7 +14,7 @@ struct Record {
   private var threads: [ContiguousArray<UInt8>] = []
   /// The headers that wait for the first request below them.
   private var earlyHeaders: [(header: Int, line: Int)] = []
-  /// The request that the last status without a path was given to, and the line of the status.
+  /// The last HTTP status: its request, its line, and whether a path in its line decided the request.
   private var lastStatus: (request: Int, line: Int, hasPath: Bool)?
   /// A method before its path, as in `:method: POST`. It waits for the next request.
   private var method: (name: String, line: Int)?
@@ -22,8 +22,8 @@ struct Record {
   /// to this exchange, or to a new one with the same path if this one already has a header of that name.
   private var repetition: (exchange: Exchange, line: Int)?
   private var line = 0
-  /// Whether the text is the whole input, and not the content of a JSON string. The request of a header in a JSON string
-  /// may be outside of the string.
+  /// Whether the text is the whole input, and not the content of a JSON string. The request of a header in a JSON
+  /// string may be outside of the string.
   private let isOutermost: Bool
 
   private struct Exchange {
@@ -198,7 +198,7 @@ struct Record {
     if target.isRequest {
       return response.status == nil && (target.method == nil || target.method == method)
     }
-    // A path alone is that of the status above it, or that of the last request.
+    // A path alone is that of the HTTP status above it, or that of the last request.
     let isOfStatus = lastStatus.map { !$0.hasPath && line - $0.line <= Words.pathLines } ?? false
     return isOfStatus || request == last?.request
   }

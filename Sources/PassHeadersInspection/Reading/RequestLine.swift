@@ -62,7 +62,7 @@ struct RequestLine {
     isAfterMethod = isAfterMethod || target.method != nil
   }
 
-  /// Reads the words in `range`, a part of the line.
+  /// Reads the words in `range`, which is the line or the text before or after JSON in it.
   mutating func read(_ text: Span<UInt8>, _ range: Range<Int>) {
     var last = Word.other
     var hasNoWord = true
@@ -149,7 +149,7 @@ struct RequestLine {
     + [("method", .methodName, true), ("reasonType", .reason, true)]
     + Words.namesOfPath.map { ($0, .key, true) }
 
-  /// Whether `byte` is a part of a word. Bytes that are not printable ASCII separate words, too.
+  /// Whether `byte` may be in a word. Spaces, separators and all bytes that are not printable ASCII end a word.
   private static func isInWord(_ byte: UInt8) -> Bool {
     0x21...0x7E ~= byte && !Words.wordSeparators.contains(byte)
   }

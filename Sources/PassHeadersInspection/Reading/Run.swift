@@ -139,7 +139,7 @@ extension Span<UInt8> {
 
   // MARK: Escapes
 
-  /// Returns the kind of the escape sequence that ends before `index`, such as the one of `%22` before a name.
+  /// Returns the kind of the escape sequence that ends directly before `index`: `.percent` for the index 3 of `%22X`.
   func escape(before index: Int) -> Escape.Kinds? {
     for length in 2...6 {
       if let escape = Escape(at: index - length, in: self, Words.lineEscapes), escape.end == index {

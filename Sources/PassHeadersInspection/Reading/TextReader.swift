@@ -9,12 +9,14 @@ struct TextReader {
   let ledger: Ledger
   /// The number of texts around this one.
   let nesting: Int
-  /// Whether the text is a part of a response, so that a path in it is not the one of a request.
+  /// Whether the text is in a response, such as the value of the field `Location`. A path in it is then not that of the
+  /// request.
   let isResponse: Bool
   private var record: Record
   /// The line that is read, or the command of several lines.
   private var command: Command?
-  /// The prefix of an HTTP message, such as `>`, if a request line or a status line is above the next line.
+  /// The sign before each line of the current HTTP message, such as the `>` of curl, or `nil` outside of a message. A
+  /// message begins at a request line or a status line, and ends at an empty line.
   private var message: ContiguousArray<UInt8>?
   /// The text before the last request line, such as the `I/OkHttp: ` of a log.
   private var logPrefix: ContiguousArray<UInt8> = []
@@ -136,8 +138,11 @@ struct TextReader {
 
   // MARK: Lines
 
-  /// Reads the lines from `start` that are at most ``Words/headerLines`` lines from a header. Of a text within another
-  /// one, also reads the first lines, because they may belong to a header outside of it.
+  /// Reads the lines from `start` that are near a header: up to ``Words/headerLines`` lines above it, where its request
+  /// may be, and up to ``Words/statusLines`` lines below it, where its response may be. Skips all other lines.
+  ///
+  /// The content of a JSON string is read from its first line, because a request in it may belong to a header outside
+  /// of the string.
   private mutating func readLines(from start: Int) {
     let text = text
     let bytes = text.bytes.span
@@ -231,8 +236,10 @@ struct TextReader {
       thread: line.thread, ledger)
   }
 
-  /// Reads the headers in `range`, a part of `line` that is not JSON. Returns whether escape sequences were decoded, so
-  /// that the part has been read as a text of its own.
+  /// Reads the headers in `range` of `line`, which is not JSON.
+  ///
+  /// - Returns: Whether the text in `range` is escaped. It was then decoded and read by another reader, with its
+  ///   requests and responses.
   private mutating func readPart(
     _ range: Range<Int>, _ line: Range<Int>, into facts: inout Facts
   ) -> Bool {
@@ -286,7 +293,7 @@ private struct Command {
     if document.isLine, let target = ledger.withdrawRequests(from: start, into: &part) {
       request.set(target)
     } else if part.request == nil, part.status != nil, !part.headers.isEmpty {
-      // The object of the header has its status, but no path.
+      // The object of the header has an HTTP status, but no path.
       part.request = ledger.add(Ledger.Request(path: ""))
     }
     facts.formUnion(part, ledger)

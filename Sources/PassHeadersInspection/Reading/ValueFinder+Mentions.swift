@@ -2,9 +2,11 @@ import PassHeaders
 
 /// The search for a value that the text mentions after a name, in neither JSON, a field line nor a string.
 extension ValueFinder {
-  /// Returns the index before which the value of `name` has to begin: the index `next` of the next name, or the end
-  /// of the line. If only punctuation follows `name` in its line, the index is the end of the next line, unless the
-  /// next line has a name or a key.
+  /// Returns the index before which the value of `name` has to begin: the index `next` of the next header's name in the
+  /// line, or the end of the line.
+  ///
+  /// If only punctuation follows `name` in its line, the value may be in the next line. The index is then the end of
+  /// that line, unless it has a header's name or a key of its own, such as `Host:`.
   func end(of name: HeaderName, _ next: Int) -> Int {
     let bytes = text.bytes.span
     if next < line.upperBound || !isWholeLine { return next }

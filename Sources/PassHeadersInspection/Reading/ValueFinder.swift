@@ -1,9 +1,9 @@
 import PassHeaders
 
-/// A search for the headers in a line, or in the part of a line that is not JSON.
+/// A search for the headers in a line, or in the text before or after JSON in a line.
 ///
-/// Three things have a grammar, in which a value is read as it was sent: JSON, a field line and a string. Everything
-/// else is a mention: Base64 beside a name, or Base64 that identifies itself. What touches it is reported.
+/// JSON, a field line and a string have a grammar that shows where a value ends, so all of the value is judged.
+/// Everything else is a mention: Base64 beside a name, or Base64 that identifies itself. What touches it is reported.
 struct ValueFinder {
   let text: SourceText
   let line: Range<Int>
@@ -241,9 +241,9 @@ struct ValueFinder {
     return close
   }
 
-  /// Returns the value in `range`, as it was sent. If an object in it does not close, it is continued in the next
-  /// lines. Character references such as `&#61;` are always undone, because no client sends them. Other escape
-  /// sequences in Base64 are undone if they are among `escapes`.
+  /// Returns all of `range` as the value. If an object in it does not close, the value continues in the next lines.
+  /// Character references such as `&#61;` are always undone, because no client sends them. Other escape sequences in
+  /// Base64 are undone if they are among `escapes`.
   func whole(
     _ range: Range<Int>, from start: Int, undone: [Diagnostic.Notation],
     escapes: Escape.Kinds = .reference

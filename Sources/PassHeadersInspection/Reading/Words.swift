@@ -18,9 +18,10 @@ enum Words {
   static let joinLimit = 400
   /// The maximum number of lines between a request and its header.
   static let headerLines = 64
-  /// The maximum number of lines between a request and its status.
+  /// The maximum number of lines between a request and the HTTP status of its response.
   static let statusLines = 256
-  /// The maximum number of lines between a status and its path.
+  /// The maximum number of lines between an HTTP status and the path of its request, as in a log that prints
+  /// `status 400` and then `/api/v2/…`.
   static let pathLines = 3
   /// The number of lines of a live text that are kept for the lines after them.
   static let keptLines = 400
@@ -32,7 +33,7 @@ enum Words {
   static let longestName = 34
   /// The maximum number of bytes between a name and the beginning of its list of names, such as `Vary:`.
   static let listLimit = 512
-  /// The maximum number of requests, counted back from the last one, to which a header or a status may belong.
+  /// The number of last requests to which a header or an HTTP status may belong. Earlier requests are forgotten.
   static let requestLimit = 64
 
   // MARK: Lines

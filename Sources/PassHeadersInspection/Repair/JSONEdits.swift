@@ -6,8 +6,9 @@ extension SourceText {
   ///
   /// - Parameters:
   ///   - error: The error, whose offsets count the bytes of this text. The bytes before it are valid.
-  ///   - addedSign: The index of the last comma or colon that an edit added. Only a sign that was sent shows whether a
-  ///     string is a name or a value.
+  ///   - addedSign: The index of the last comma or colon that an edit added. It does not show whether the string after
+  ///     it
+  ///     is a name or a value.
   func editOfJSON(for error: HeaderError, after addedSign: Int?) -> Edit? {
     if error.stage == .payload { return editOfMember(for: error) }
     let at = place(of: error)
@@ -118,7 +119,8 @@ extension SourceText {
     (try? JSONReader(at: index).kind(bytes.span)) != nil
   }
 
-  /// Whether the string before `index` is a name: a brace or a comma that was sent is before it.
+  /// Whether the string before `index` is the name of a member: a brace or a comma precedes it. A comma at `addedSign`
+  /// does not count, because an edit added it.
   private func isAfterName(_ index: Int, after addedSign: Int?) -> Bool {
     guard let start = startOfString(before: endOfText(before: index)) else { return false }
     let sign = endOfText(before: start) - 1

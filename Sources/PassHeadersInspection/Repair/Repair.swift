@@ -160,7 +160,8 @@ struct Repair {
     stopWithStrictError()
   }
 
-  /// Records that the edit of the byte at `index` removes line breaks, or a character that may have been a `+`.
+  /// Records what the edit at `index` removes: line breaks, or another character within the Base64, such as a space
+  /// that was a `+` before form decoding.
   private mutating func noteRemoval(at index: Int, of text: SourceText) {
     let byte = text.bytes.span.byte(at: index)
     if byte.isLineBreak {
