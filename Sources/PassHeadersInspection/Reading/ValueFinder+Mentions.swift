@@ -63,7 +63,7 @@ extension ValueFinder {
     let next = bytes.end(from: word, before: limit) { $0.isOptionalWhiteSpace }
     let ends =
       next >= limit || bytes[next].isLineBreak || bytes[next] == ","
-      || QuoteMark(at: word, in: bytes) != nil
+      || Words.closers.contains(bytes[next]) || QuoteMark(at: word, in: bytes) != nil
     if start < word, ends, Placeholder(value: bytes.extracting(start..<word)) != nil,
       bytes.isValue(start..<word, name.kind)
     {

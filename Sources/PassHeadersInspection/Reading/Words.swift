@@ -60,7 +60,7 @@ enum Words {
   /// The characters that may stand between a header's name and JSON that is its value.
   static let separatorsBeforeJSON = ByteSet(" \t:='\"")
   /// The signs that end a mask or a printed null without quotes.
-  static let endsOfMask = ByteSet(" \t\r\n,;\"'`)}|")
+  static let endsOfMask = ByteSet(" \t\r\n,;\"'`)]}|")
   static let openingSigns = ByteSet("([{<")
   static let openers = ContiguousArray("([{<".utf8)
   static let closers = ContiguousArray(")]}>".utf8)
