@@ -21,6 +21,14 @@ import Testing
     }
   }
 
+  /// Checks that the name of a file may have bytes that are not UTF-8. Another argument may not.
+  @Test func namesOfFilesNeedNotBeUTF8() {
+    let name = Word([0xFF])
+    #expect(ToolOutput("encode", ["saml", name]).code == .noInput)
+    #expect(ToolOutput("mvpd", ["--config", name]).code == .noInput)
+    #expect(ToolOutput("explain", [name]).code == .usage)
+  }
+
   /// Checks that a status is judged for the MVPD of `--mvpd`, or otherwise for the MVPD in the path of its request. The
   /// exit code shows it, with and without `--json`.
   @Test func statusIsJudgedForItsMVPD() throws {

@@ -58,6 +58,12 @@ import Testing
     }
   }
 
+  /// Checks that `explain` names the codes that contain a part of at least three letters.
+  @Test func explainFindsCodesByAPart() throws {
+    #expect(try Invocation(["explain", "pfs"]).errors.contains("contain it: invalid_header_pfs_"))
+    #expect(try Invocation(["explain", "pf"]).errors.contains("is not a known code"))
+  }
+
   /// Checks that `explain` lists each code that any command prints.
   @Test func explainListsEveryCode() throws {
     let list = try Invocation(["explain"])

@@ -61,6 +61,9 @@ import Testing
     #expect(waiting.map { $0.response.status } == [nil])
     #expect(waiting.map { $0.awaitsResponse } == [true])
     #expect(read("< HTTP/1.1 400 Bad Request\n").isEmpty)
+    // A header that comes together with its response is reported at the first reading.
+    let response = "< HTTP/1.1 200 OK\n{\"reasonType\":\"pfs_fallback\"}\n"
+    #expect(read(message + response).map { $0.response.status } == [200])
     #expect(live.finish().isEmpty)
   }
 
