@@ -36,7 +36,8 @@ package struct AdobeTerm: Sendable {
     (self.meaning, self.advice) = (meaning, advice)
   }
 
-  /// The page of Adobe's guide that explains the codes of errors, or the `reasonType` of a session.
+  /// The page of Adobe's guide that explains the term: one page explains all error codes, and another one the
+  /// `reasonType` of a session.
   package var page: (title: String, address: String) {
     httpStatus == nil ? Self.pageOfSessions : Self.pageOfCodes
   }
@@ -118,8 +119,8 @@ package struct AdobeTerm: Sendable {
       "Check the MVPD in the configuration, as with 'pass-headers mvpd ID --config FILE'."),
   ]
 
-  /// Returns whether `name` is another code of an error, or `reasonType` of a session, that Adobe documents. The
-  /// headers of this package do not cause it.
+  /// Returns whether Adobe documents `name` as an error code or a `reasonType`, but no header of this package can cause
+  /// it, such as `too_many_resources`.
   package static func isOtherCode(_ name: String) -> Bool {
     name.withUTF8Span { $0.isOtherCode }
   }

@@ -1,13 +1,13 @@
 package import PassHeaders
 
-/// Why Adobe refuses a header, and in which requests.
+/// A reason for which Adobe refuses a header, with the requests in which it does.
 package struct PredictedRefusal: Sendable {
-  /// The refusal. It is certain if it is certain in one of the requests.
+  /// The reason. Its property `isCertain` is `true` if it is certain in at least one of the requests.
   package private(set) var refusal: Refusal
   /// The names of the requests in which the refusal is certain, such as `sessions-sso`, or those of phases if the
   /// request is not known, such as `authentication`.
   package private(set) var certain: [String] = []
-  /// The names of the requests in which Adobe perhaps refuses the header.
+  /// The names of the requests in which Adobe may refuse the header, but does not certainly do so.
   package private(set) var perhaps: [String] = []
 
   fileprivate init(_ refusal: Refusal, in request: String) {
@@ -15,12 +15,12 @@ package struct PredictedRefusal: Sendable {
     if refusal.isCertain { certain = [request] } else { perhaps = [request] }
   }
 
-  /// Whether both are the same fault, such as an expired date in two requests.
+  /// Whether `other` has the same reason, such as an expired date, perhaps in another request.
   package func hasSameCause(as other: Refusal) -> Bool {
     refusal.code == other.code && refusal.message.hasSameBytes(as: other.message)
   }
 
-  /// The refusal of a request whose response shows it, so that it is certain.
+  /// A copy that is certain in all its requests, because the response to the request shows the refusal.
   fileprivate var confirmed: PredictedRefusal {
     var confirmed = self
     confirmed.refusal = Refusal(
@@ -37,7 +37,7 @@ package struct PredictedRefusal: Sendable {
 }
 
 extension [PredictedRefusal] {
-  /// Adds `others`. Of refusals with the same cause, the requests are joined.
+  /// Adds `others`. If a reason is already in the array, only its requests are added.
   package mutating func merge(_ others: [PredictedRefusal]) {
     for other in others {
       if let index = firstIndex(where: { $0.hasSameCause(as: other.refusal) }) {
@@ -49,11 +49,12 @@ extension [PredictedRefusal] {
   }
 }
 
-/// What is known of the request in which a header is sent.
+/// A request in which a header is sent, as far as it is known.
 package struct HeaderRequest: Sendable {
   /// The time at which the request is sent. An expiration date equal to this time has passed.
   package var time: EpochMilliseconds
-  /// The phase of the sign-on flow, if the endpoint is not known or has no phase. With `nil`, it is any phase.
+  /// The phase of the sign-on flow, which counts if the endpoint is not known or does not have a phase. If it is `nil`,
+  /// all phases are considered.
   package var phase: PartnerFrameworkStatus.Phase?
   package var endpoint: AdobeEndpoint?
   /// The configuration in which the provider is looked up. If it is `nil`, the provider counts as known.
@@ -130,12 +131,13 @@ package struct HeaderRequest: Sendable {
     return refusals
   }
 
-  /// The names and phases of the requests that the header may be sent in: the endpoint, the phase, or all phases.
+  /// The requests for which refusals are predicted, by name: the endpoint if it is known, otherwise the phase,
+  /// otherwise each phase.
   private func scopes(
     of kind: HeaderKind
   ) -> [(name: String, phase: PartnerFrameworkStatus.Phase)] {
     if let endpoint {
-      // Adobe's endpoint checks only the headers that its page lists.
+      // Adobe checks a header only at an endpoint whose page lists it.
       if endpoint.presence(of: kind) == .notListed { return [] }
       return [(endpoint.rawValue, endpoint.phase ?? phase ?? .check)]
     }
@@ -171,7 +173,7 @@ package struct HeaderRequest: Sendable {
       code == nil ? status ?? 0 >= 400 : term != nil && term?.header == inspection.sentKind
     else { return nil }
     var request = self
-    // Only Partner Sessions has a reason type.
+    // Only the response of Partner Sessions contains a `reasonType`.
     if let term, term.httpStatus == nil, endpoint == nil { request.endpoint = .partnerSessions }
     let refusals =
       inspection.verdict == .broken && inspection.sentKind != .deviceIdentifier

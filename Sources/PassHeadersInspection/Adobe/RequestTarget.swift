@@ -46,8 +46,8 @@ extension RequestTarget {
     mvpd = found.mvpd.map { SourceText.undoingPercent(path.extracting($0)) }
   }
 
-  /// The endpoints with the parts of their paths, and whether the last part is an MVPD. A variable such as `{mvpd}` is
-  /// an empty part, which matches any part.
+  /// The endpoints with the parts of their paths, such as `profiles` and `{mvpd}`, and whether the last part is an
+  /// MVPD. A variable in braces is stored as an empty part, which matches any text.
   private static let paths = AdobeEndpoint.allCases.map { endpoint in
     let path = ContiguousArray(endpoint.path.utf8)
     return (

@@ -23,8 +23,8 @@ extension Span<UInt8> {
     return .init(side: .after, phrase: phrase(next..<limit))
   }
 
-  /// Returns the index after further values that follow the value before `index`, such as `, e30=` in `e30=, e30=`.
-  /// Returns `index` if no value follows.
+  /// Returns the index after all further values that follow the value before `index`: 10 for the index 4 of `e30=,
+  /// e30=`. Returns `index` if no value follows.
   func endOfOtherValues(after index: Int, before limit: Int) -> Int {
     var end = index
     while true {
@@ -91,12 +91,14 @@ extension Span<UInt8> {
     Words.lineEnds.contains { has($0, at: index) }
   }
 
-  /// Whether `quote` is open at the end of `range`: the number of these quotes in it is odd.
+  /// Whether a string that begins with `quote` is still open at the end of `range`, because the number of these quotes
+  /// in `range` is odd.
   private func isOpen(_ quote: QuoteMark, in range: Range<Int>) -> Bool {
     quote.length > 1 || range.count { QuoteMark(at: $0, in: self) == quote } % 2 == 1
   }
 
-  /// Returns the sign at the beginning of `range` in quotes, or "a word", for a message.
+  /// Returns the character at the beginning of `range` for a message: punctuation in quotes, such as `';'`, and "a
+  /// word" for anything else.
   func phrase(_ range: Range<Int>) -> String {
     let byte = byte(at: range.lowerBound)
     let isSign = 0x21...0x7E ~= byte && !byte.isASCIILetterOrDigit

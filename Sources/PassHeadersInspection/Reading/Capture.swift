@@ -22,9 +22,9 @@ package struct Capture: Sendable {
   /// The reason why headers cannot be found in the text, such as gzip compression, or `nil` if its first bytes do not
   /// show one.
   package let obstacle: Obstacle?
-  /// The places of the names that have no value.
+  /// The places of header names that are not followed by a value.
   let placesWithoutValue: [CapturedHeader.Place]
-  /// The offset of the JSON document or of the value that the end of the text interrupts, or the length of the text.
+  /// The offset of the JSON document that has not ended at the end of the text, or the length of the text.
   let completeEnd: Int
 
   /// The occurrences of header names without a value, or `nil` if each name in the text has a value.

@@ -8,7 +8,7 @@ import PassHeaders
 struct JSONDocument {
   let text: SourceText
   let ledger: Ledger
-  /// The number of texts around this one: 1 for a text in a JSON string.
+  /// The number of JSON strings around this text: 1 for JSON in a string of JSON.
   let nesting: Int
   /// Whether the document is one line of a log. The string of a member such as `message` is then read as if it were a
   /// part of the log's line.
@@ -25,7 +25,7 @@ struct JSONDocument {
     reader = JSONReader(at: start)
   }
 
-  /// The index of the next byte.
+  /// The index in the text of the next byte to read.
   var position: Int { reader.position }
 
   mutating func open() throws(SyntaxError) { try reader.open() }
@@ -154,7 +154,8 @@ struct JSONDocument {
     }
   }
 
-  /// Reads the object under the name of a header. It was never encoded if it has a documented member.
+  /// Reads the object that is the value of the member with a header's name. If the object has a documented member, it
+  /// is the header's JSON without Base64. Otherwise, it is read like any other object.
   private mutating func readUnencoded(
     _ kind: HeaderKind, at start: Int, into facts: inout Facts, _ isResponse: Bool
   ) throws(SyntaxError) {
@@ -244,7 +245,7 @@ struct JSONDocument {
     isField: Bool = false, isString: Bool = true, isEncoded: Bool = false
   ) {
     valueEnd = range.upperBound
-    // Servers log an empty string if the header was not sent.
+    // Servers log an empty string for a header that was not sent.
     if range.isEmpty, !isField { return ledger.addNameWithoutValue(at: text.origin(start)) }
     let given = isString ? unescaped(range) : text.extracting(range)
     let value = isEncoded ? given.bytes.span.decodedBase64 : given.bytes
@@ -256,7 +257,7 @@ struct JSONDocument {
           kind: name.kind, value: value, offset: text.origin(start), surroundings: surroundings)))
   }
 
-  /// Reads a string that may be a text of its own, such as JSON.
+  /// Reads the content of a JSON string as a text of its own if it contains a mark, as when a log entry contains JSON.
   private mutating func readText(_ string: Range<Int>, into facts: inout Facts, _ isResponse: Bool)
   {
     guard nesting < Words.nestingLimit,

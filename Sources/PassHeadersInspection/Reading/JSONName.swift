@@ -5,12 +5,12 @@ enum JSONName {
   case header(HeaderKind)
   /// A name such as `name`, whose value is the name of a header, as in `{"name": "X-Device-Info", "value": "…"}`.
   case label
-  /// A name such as `value`, beside a label.
+  /// A name such as `value`. Its value is that of the header which the member `name` of the same object names.
   case value
   /// The name `rawValue` in a log of Envoy. Its value is the Base64 of the header value that was sent.
   case encodedValue
   case method, status
-  /// The name `reasonType` in Adobe's response about a session, whose value may be `pfs_fallback`.
+  /// The name `reasonType` in Adobe's response about a session, as in `{"reasonType": "pfs_fallback"}`.
   case reason
   /// A name such as `url`, whose value is the URL or the path of a request.
   case target
@@ -19,7 +19,7 @@ enum JSONName {
   case body
   /// A name such as `encoding`, whose value may say that the body beside it is Base64.
   case bodyEncoding
-  /// A name such as `message`, whose value is the text of a line.
+  /// A name such as `message` in a JSON log entry, whose value is the logged line.
   case lineText
   case other
 
@@ -72,7 +72,7 @@ extension HeaderKind {
     name.count == fieldName.utf8.count && name.has(sign: "_") ? .underscores : nil
   }
 
-  /// Creates the kind whose field name ends `name`, as in `headers.X-Device-Info` and `HTTP_X_DEVICE_INFO`.
+  /// Creates the kind whose field name is the end of `name`, as in `headers.X-Device-Info` and `HTTP_X_DEVICE_INFO`.
   init?(atEndOf name: Span<UInt8>) {
     // The shortest field name, X-Device-Info, has 13 bytes.
     guard name.count > 12 else { return nil }
@@ -91,7 +91,7 @@ extension HeaderKind {
   }
 }
 
-/// A name in JSON whose value is a header: the header's own name, or another one.
+/// The name of a JSON member whose value is a header: the header's own name, or a wrong name such as `X-Device`.
 struct FieldName {
   let kind: HeaderKind
   private(set) var wrongName: Surroundings.WrongName?

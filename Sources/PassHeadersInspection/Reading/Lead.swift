@@ -4,11 +4,11 @@ import PassHeaders
 struct Lead {
   /// The index after the punctuation, at which the value may begin.
   private(set) var index: Int
-  /// The quote directly before the value.
+  /// The quote directly before the value, or `nil` if the value is not in quotes.
   private(set) var quote: QuoteMark?
-  /// The brackets that are open before the value.
+  /// The brackets that open between the name and the value, such as `[` in `X-Device-Info: [e30=]`.
   private(set) var opening: [UInt8] = []
-  /// Whether the separator is `=`, after which languages and files of settings write quotes.
+  /// Whether the separator is `=`. Quotes after it belong to the language, as in `info="e30="`.
   private(set) var isAssignment = false
   /// Whether the name is the last argument of a call, as in `set("e30=", "X-Device-Info")`: a `)` follows it, and no
   /// separator such as `:`. The text after it is then not its value.
@@ -32,7 +32,7 @@ struct Lead {
       Words.closingSigns.contains($0)
     }
     if let quote = QuoteMark(at: index, in: text) { index += quote.length }
-    // Skip the rest of a tag with the name, as in `<X-Device-Info xmlns="urn:a">`.
+    // Skip the rest of the tag if the name is that of an XML element, as in `<X-Device-Info xmlns="urn:a">`.
     let tag = text.start(from: name.range.lowerBound, after: name.range.lowerBound - 16) {
       $0.isNameByte || $0 == ":"
     }
@@ -56,7 +56,7 @@ struct Lead {
       } else if let end = text.endOfBlockScalar(at: index) {
         index = end
       } else if let end = text.endOfTag(at: index, before: limit) {
-        // A tag that opens separates the name from the value, as in `</td><td>`.
+        // An opening tag is the separator, as in `X-Device-Info</td><td>e30=`.
         hasSeparator = hasSeparator || text.byte(at: index + 1) != "/"
         index = end
       } else if let end = text.endOfType(at: index, before: limit) {
@@ -110,7 +110,8 @@ extension Span<UInt8> {
     return found == .mask || found == .object ? end : nil
   }
 
-  /// Returns the index after the mark of YAML for a text in the next lines, such as `>-`, at the end of its line.
+  /// Returns the index after `>-`, `|` or a similar sign of YAML at `index`, which says that the value begins in the
+  /// next line. Returns `nil` unless the sign ends its line.
   fileprivate func endOfBlockScalar(at index: Int) -> Int? {
     guard byte(at: index) == ">" || byte(at: index) == "|" else { return nil }
     let end = end(from: index + 1) { $0 == "-" || $0 == "+" }
@@ -121,7 +122,8 @@ extension Span<UInt8> {
     Words.separators.first { has($0, at: index) }.map { index + $0.utf8CodeUnitCount }
   }
 
-  /// Returns the index after the type of a value at `index` with its brace, such as `[]string{`, or after `string(20)`.
+  /// Returns the index after the type at `index` that some languages print before a value: the `[]string{` of Go, or
+  /// the `string(20)` of PHP.
   fileprivate func endOfType(at index: Int, before limit: Int) -> Int? {
     let start = has("[]", at: index) ? index + 2 : index
     let end = end(from: start, before: Swift.min(limit, start + 24)) { $0.isNameByte }

@@ -1,8 +1,8 @@
 import PassHeaders
 
-/// The list of the headers and the requests that were found in an input.
+/// The headers and the requests that were found in an input, as two lists.
 ///
-/// All readers of one input append to the same list. Headers and requests are referred to by their indexes.
+/// All readers of an input append to them. Headers and requests refer to each other by their indexes.
 final class Ledger {
   private(set) var headers: [Header] = []
   private(set) var requests: [Request] = []
@@ -25,7 +25,7 @@ final class Ledger {
     let path: String
     var method: String?
     fileprivate(set) var response = CapturedResponse()
-    /// The kinds of its headers, each once.
+    /// The kinds of the headers in the request, each once.
     fileprivate var kinds: [HeaderKind] = []
     /// The headers in the lines above the request line. Each of them belongs to the request, unless a header of the
     /// same name follows the request line.
@@ -70,8 +70,8 @@ final class Ledger {
     while let last = namesWithoutValue.last, last >= offset { namesWithoutValue.removeLast() }
   }
 
-  /// Assigns the headers in `facts` to the request `number`, and completes the request with the method, the status
-  /// and the code in `facts`. Removes the used facts from `facts`.
+  /// Assigns the headers in `facts` to the request with the index `number`. If the method, the HTTP status or the error
+  /// code of this request is not known, takes it from `facts`. Removes from `facts` what was used.
   func complete(_ number: Int, with facts: inout Facts) {
     for header in facts.headers { assign(header, to: number) }
     facts.headers = []
@@ -91,21 +91,21 @@ final class Ledger {
     if !requests[number].kinds.contains(kind) { requests[number].kinds.append(kind) }
   }
 
-  /// Whether the request `number` has a header of `kind`, including headers above the request line.
+  /// Whether the request with the index `number` has a header of `kind`, perhaps above its request line.
   func hasHeader(_ kind: HeaderKind, of number: Int) -> Bool {
     requests[number].kinds.contains(kind)
       || requests[number].earlyHeaders.contains { headers[$0].kind == kind }
   }
 
-  /// Assigns a header that stands above the line of the request `number` to the request, unless the request already has
-  /// a header of this kind.
+  /// Assigns a header above the request line to the request with the index `number`, unless the request already has a
+  /// header of this kind.
   func assignEarly(_ header: Int, to number: Int) {
     guard !requests[number].kinds.contains(headers[header].kind) else { return }
     headers[header].request = number
     requests[number].earlyHeaders.append(header)
   }
 
-  /// Moves the response of the request `first` to the request `second`, unless `second` has an HTTP status.
+  /// Moves the response of the request `first` to the request `second`, unless `second` already has an HTTP status.
   func moveStatus(from first: Int, to second: Int) {
     guard first != second, requests[second].response.status == nil else { return }
     requests[second].response = requests[first].response

@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// The rules for a line: its end, its prefix, its thread, and JSON at its beginning.
+/// The rules for one line: its end, its prefix, the thread that it names, and JSON at its beginning.
 extension Span<UInt8> {
   /// Returns `line` without white space at its end, and without a line end that a log prints, such as `\r\n`, `^M` or
   /// `[\r][\n]`.

@@ -11,7 +11,7 @@ package struct LiveText: Sendable {
   private var start = 0
   /// The number of line breaks before `text`.
   private var lineCount = 0
-  /// The offset in the input before which all headers have been returned.
+  /// The offset in the input up to which the headers have been returned.
   private var returnedEnd = 0
   /// The offset in the input of the first line that has not been read.
   private var readEnd = 0
@@ -22,9 +22,10 @@ package struct LiveText: Sendable {
 
   /// Adobe's error codes in the text that has been read, each once.
   package private(set) var codes: [String] = []
-  /// Whether the text has more than was read, or a header that has not been returned.
+  /// Whether a call of ``read(waitsForJSON:)`` has something to do: a text was appended, or a header waits for its
+  /// response.
   package private(set) var isWaiting = false
-  /// Whether JSON has begun that has not ended.
+  /// Whether the text ends within a JSON document.
   package private(set) var hasOpenDocument = false
   /// The reason why headers cannot be found in the text, or `nil` if its first bytes do not show one.
   package var obstacle: Obstacle? {
@@ -57,7 +58,7 @@ package struct LiveText: Sendable {
     return read(end, isLast: false, waitsForJSON)
   }
 
-  /// Reads the rest of the text, and returns the headers that are left.
+  /// Reads the rest of the text, which has no more input after it. Returns all headers that have not been returned.
   package mutating func finish() -> [CapturedHeader] {
     read(text.count, isLast: true, false)
   }
@@ -91,14 +92,14 @@ package struct LiveText: Sendable {
     return headers
   }
 
-  /// Drops the lines that are more than ``Words/keptLines`` lines before the index `end`.
+  /// Drops the lines that later calls do not need: all but the last ``Words/keptLines`` lines before the index `end`.
   private mutating func dropLines(before end: Int, of capture: Capture, isLast: Bool) {
     var kept = isLast ? text.count : end
     for _ in 0...Words.keptLines where !isLast && kept > 0 {
       kept = text.span.start(from: kept - 1) { $0 != "\n" }
     }
-    // Removing the beginning moves the rest of the text. Remove it only if it is the larger part, so that the total
-    // time is linear.
+    // Removing a beginning copies the rest of the text. Do it only if the beginning is the larger part, so that the
+    // total time is linear.
     guard isLast || kept > text.count / 2 else { return }
     placesWithoutValue += capture.placesWithoutValue.filter { $0.offset < start + kept }
     lineCount += text.span.lineBreakCount(in: 0..<kept)

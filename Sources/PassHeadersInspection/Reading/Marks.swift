@@ -101,7 +101,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the first name of a header in `range`.
+  /// Returns the first header name in `range` that is a whole word, such as `X-Device-Info`.
   func firstName(in range: Range<Int>) -> HeaderName? {
     var index = range.lowerBound
     while let mark = firstMark(in: index..<range.upperBound, Marks.ofHeader) {

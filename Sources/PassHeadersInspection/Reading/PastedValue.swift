@@ -17,7 +17,7 @@ package struct PastedValue {
   /// Whether the text has one line, not counting blank lines at its beginning and end.
   package let isOneLine: Bool
 
-  /// Returns `nil` for a text that is longer than a value can be.
+  /// Returns `nil` for a text that is too long for a header value.
   package init?(_ text: ContiguousArray<UInt8>) {
     if text.count > ValueLength.limit { return nil }
     let given = SourceText(ContiguousArray(text[text.span.endOfByteOrderMark...]))
@@ -64,18 +64,18 @@ package struct PastedValue {
     }
     let wordEnd = text.end(from: start) { !$0.isWhiteSpace }
     if !isObject || wordEnd == text.count { return isObject }
-    // White space may be in the run, but not before a second value, and not the prefix of each line.
+    // Accept white space within the run, unless a second value or the prefix of a log follows it.
     let second = text.end(from: run.upperBound) { $0.isWhiteSpace }
     let end = text.end(from: start) { $0.isBase64Like || $0.isWhiteSpace }
     return text.extracting(run).isOpenObject && isEnd(end) && !text.beginsEncodedObject(at: second)
       && (start == 0 || QuoteMark(before: start, in: text) != nil)
   }
 
-  /// The index after opening signs and one word with its separators: 7 for `Bearer eyJ9`, and 2 for `b'eyJ9'`.
+  /// The index of the Base64 after opening signs and one word: 7 for `Bearer eyJ9`, and 2 for `b'eyJ9'`.
   private var beginningOfRun: Int {
     let text = bytes.span
     let signs = text.end(from: 0, before: 4) { !$0.isASCIILetterOrDigit }
-    // A data URL is a word, too, as in `data:application/json;base64,eyJ9`.
+    // The beginning of a data URL counts as a word, as in `data:application/json;base64,eyJ9`.
     let isDataURL = text.hasIgnoringCase("data:", at: signs)
     let word = text.end(from: signs) { isDataURL ? $0 != "," : $0.isNameByte }
     let next = text.end(from: word) { Words.signsAfterWord.contains($0) }
@@ -83,7 +83,7 @@ package struct PastedValue {
       || isEnd(text.endOfRun(from: signs)) || text.endOfScheme(at: next) != nil ? signs : next
   }
 
-  /// Whether only signs, such as a closing quote, stand from `index` on.
+  /// Whether the text from `index` on is only punctuation, such as a closing quote.
   private func isEnd(_ index: Int) -> Bool {
     bytes.span.end(from: index) { !$0.isASCIILetterOrDigit } == bytes.count
   }

@@ -1,22 +1,25 @@
 import PassHeaders
 
-/// The exchanges of a text, line by line: which header and which response belong to which request.
+/// The requests of a text with their headers and responses. The record is made line by line.
 ///
-/// - A header belongs to the request in its own line or command, otherwise to the last one above it.
-/// - An HTTP status belongs to the last request with the path that stands in its line or in one of the next three.
-///   Without a path, it belongs to the last request, unless that has a status already.
-/// - Adobe's error code belongs to the request of the last HTTP status.
+/// A header belongs to the request in its own line or command, otherwise to the last one above it.
+///
+/// An HTTP status belongs to the last request with the path that stands in its line or in one of the next three.
+/// Without a path, it belongs to the last request, unless that has a status already.
+///
+/// Adobe's error code belongs to the request of the last HTTP status.
 struct Record {
-  /// The facts of the whole text. Headers and responses without a request remain here.
+  /// The facts about the whole text. At the end, it has the headers and responses without a request.
   private(set) var facts = Facts()
   private var exchanges: [Exchange] = []
-  /// The threads that have requests, at most two, because more do not matter.
+  /// The threads that sent requests. At most two are stored, because only the difference between one and several
+  /// matters.
   private var threads: [ContiguousArray<UInt8>] = []
-  /// The headers that wait for the first request below them.
+  /// The headers that no request above them has, with their lines. They belong to the first request below them.
   private var earlyHeaders: [(header: Int, line: Int)] = []
   /// The last HTTP status: its request, its line, and whether a path in its line decided the request.
   private var lastStatus: (request: Int, line: Int, hasPath: Bool)?
-  /// A method before its path, as in `:method: POST`. It waits for the next request.
+  /// The method in a line without a path, as in `:method: POST`, and its line. It belongs to the next request.
   private var method: (name: String, line: Int)?
   /// The exchange whose request line occurred again, and the number of the later line. A header below that line belongs
   /// to this exchange, or to a new one with the same path if this one already has a header of that name.
@@ -30,17 +33,15 @@ struct Record {
     let request: Int
     let line: Int
     let thread: ContiguousArray<UInt8>?
-    /// Whether a request line shows the request, and not only its path.
+    /// Whether a request line such as `GET /a` shows the request. Otherwise, only its path was found.
     var hasRequestLine: Bool
   }
 
   init(isOutermost: Bool) { self.isOutermost = isOutermost }
 
-  /// Adds the facts of the next line, or of a command of several lines.
+  /// Adds the facts about the next line, or about a command of several lines.
   ///
-  /// - Parameters:
-  ///   - target: The path in the line, with its method.
-  ///   - thread: The thread that the line names.
+  /// - Parameter target: The path in the line, or `nil` if there is no path.
   mutating func add(
     _ part: Facts, target: RequestLine.Target?, count: Int, thread: ContiguousArray<UInt8>?,
     _ ledger: Ledger
@@ -97,7 +98,7 @@ struct Record {
     {
       last = exchange
       if ledger.hasHeader(ledger.headers[first].kind, of: exchange.request) {
-        // The request was sent again, because one of its headers stands below the second request line.
+        // The header stands below a second, equal request line, so the request was sent twice.
         let request = ledger.requests[exchange.request]
         let again = ledger.add(Ledger.Request(path: request.path, method: request.method))
         let new = Exchange(
@@ -106,7 +107,7 @@ struct Record {
         last = new
       }
     }
-    // Without an open request above, the header belongs to the first request below.
+    // If the last request already has such a header and a response, the header belongs to the first request below.
     let belongsToNext =
       last.map { last in part.headers.contains { isClosed(last, to: $0, ledger) } } ?? true
     for header in part.headers {
@@ -192,9 +193,9 @@ struct Record {
   ) -> Bool {
     if target.isOfResponse || hasStatus { return true }
     let (method, response) = (ledger.requests[request].method, ledger.requests[request].response)
-    // The path stood above without its method.
+    // This line adds the method to a path that stood above.
     if response.status == nil, method == nil { return true }
-    // A request line that is printed twice before the response, such as by a client and by a proxy.
+    // Two equal request lines before a response are one request, which a client and a proxy print.
     if target.isRequest {
       return response.status == nil && (target.method == nil || target.method == method)
     }

@@ -15,7 +15,7 @@ struct RequestLine {
   private var isOfRequest = false
   /// Whether a word such as `response` says that the line is about a response.
   private var isOfResponse = false
-  /// The index of the method before the path.
+  /// The index in the text of the method that precedes the path, such as that of `GET` in `GET /a`.
   private(set) var start: Int?
   private var methodStart = 0
 
@@ -26,7 +26,7 @@ struct RequestLine {
     /// Whether a request begins with the line. Otherwise, the line only has a path.
     let isRequest: Bool
     let isOfResponse: Bool
-    /// Whether the path is that of a URL, or is in JSON. The path of a file is neither.
+    /// Whether the path was part of a URL, or was found in JSON. It is then not the path of a file.
     let isURL: Bool
     /// Whether the path is that of one of Adobe's endpoints.
     let isAdobe: Bool
@@ -136,7 +136,7 @@ struct RequestLine {
     let hasLetter = path.utf8.contains { $0.isASCIILetterOrDigit }
     if isAfterMethod || !hasLetter && last != .method && !isURL { return .other }
     isAfterMethod = last == .method
-    // A file, as in `curl -o /dev/null`, may precede the URL.
+    // A path before the URL is that of a file, as in `curl -o /dev/null https://…`.
     if isAfterMethod || self.path == nil || isURL && !hasURL { self.path = path }
     hasURL = hasURL || isURL
     return .target

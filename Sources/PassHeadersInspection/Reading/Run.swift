@@ -20,7 +20,8 @@ extension Span<UInt8> {
     return (index, kinds)
   }
 
-  /// Returns the index after a mark of truncation at `index`, such as `…` or `[TRUNCATED]`, or `index` without one.
+  /// Returns the index after the sign at `index` that shows a truncation, such as `…` or `[TRUNCATED]`. Returns `index`
+  /// if it has none.
   func endOfCutMark(at index: Int) -> Int {
     let mark = Placeholder.cutMarks.first { hasIgnoringCase($0, at: index) }
     guard let mark else { return index }
@@ -35,7 +36,7 @@ extension Span<UInt8> {
       && self.end(from: range.lowerBound, before: end) { !$0.isASCIIDigit } < end
   }
 
-  /// Returns the index of a line end that a string prints, such as `\r\n`, or `limit`.
+  /// Returns the index of the first line end that a string shows as text, such as `\r\n`, or `limit` if it has none.
   func endOfPrintedLine(from start: Int, before limit: Int) -> Int {
     Words.lineEnds.compactMap { firstIndex(ignoringCase: $0, in: start..<limit) }.min() ?? limit
   }
@@ -61,7 +62,8 @@ extension Span<UInt8> {
     return (range.lowerBound + 1..<end - 1, .brackets)
   }
 
-  /// Returns the index of the quote in `range` that closes a string of `quote`. No letter, digit or `=` follows it.
+  /// Returns the index in `range` of the quote that closes a string of `quote`. A letter, a digit or `=` after a quote
+  /// shows that it does not close the string.
   func close(of quote: QuoteMark, in range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -102,7 +104,7 @@ extension Span<UInt8> {
       || endOfCutMark(at: endOfRun(from: start)) == range.upperBound
   }
 
-  /// Returns the index after one word, such as `Bearer `, before a run of Base64.
+  /// Returns the index after one word and white space at the beginning of `range`, such as 7 for `Bearer eyJ9`.
   private func endOfScheme(before range: Range<Int>) -> Int? {
     let word = end(from: range.lowerBound, before: range.upperBound) { $0.isNameByte }
     let start = end(from: word, before: range.upperBound) { $0.isOptionalWhiteSpace }
@@ -157,7 +159,7 @@ extension Span<UInt8> {
 extension Escape {
   var kinds: Kinds { Kinds(kind) }
 
-  /// Whether the sequence stands for a character of Base64.
+  /// Whether the escape sequence stands for a Base64 character, such as `%3D` for `=`.
   fileprivate var isBase64: Bool {
     var bytes: ContiguousArray<UInt8> = []
     append(to: &bytes)

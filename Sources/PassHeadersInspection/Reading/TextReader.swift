@@ -7,20 +7,20 @@ import PassHeaders
 struct TextReader {
   let text: SourceText
   let ledger: Ledger
-  /// The number of texts around this one.
+  /// The number of texts that contain this one: 1 for the content of a JSON string.
   let nesting: Int
   /// Whether the text is in a response, such as the value of the field `Location`. A path in it is then not that of the
   /// request.
   let isResponse: Bool
   private var record: Record
-  /// The line that is read, or the command of several lines.
+  /// The current line, or the current command of several lines.
   private var command: Command?
   /// The sign before each line of the current HTTP message, such as the `>` of curl, or `nil` outside of a message. A
   /// message begins at a request line or a status line, and ends at an empty line.
   private var message: ContiguousArray<UInt8>?
-  /// The text before the last request line, such as the `I/OkHttp: ` of a log.
+  /// The text before the request line in the last line that has one, such as `I/OkHttp: ` in a log.
   private var logPrefix: ContiguousArray<UInt8> = []
-  /// The index after the last value that was found.
+  /// The index after the last value that was found. It may be in a later line, so those lines are not searched again.
   private var valueEnd = 0
   /// The index at which the last JSON document begins. If reading it fails, its first line is not read as JSON again.
   private var lastDocument: Int?
@@ -54,7 +54,9 @@ struct TextReader {
     }
   }
 
-  /// Reads the JSON document at `start`. Returns the index after it, or the index of its fault.
+  /// Reads the JSON document at `start`.
+  ///
+  /// - Returns: The index after the document, or the index of its first syntax error.
   private mutating func readDocument(at start: Int) -> (end: Int, isWhole: Bool) {
     let text = text
     let bytes = text.bytes.span
@@ -75,7 +77,7 @@ struct TextReader {
       }
     } catch {
       if error.offset >= bytes.count, openDocument == nil { openDocument = text.origin(start) }
-      // The line of the fault is read again, and its names may have values.
+      // The line with the syntax error is read again as text. Its names may then have values.
       let line = max(start, bytes.start(from: document.position) { $0 != "\n" })
       ledger.removeNamesWithoutValue(from: text.origin(line))
       return (document.position, false)
@@ -83,7 +85,8 @@ struct TextReader {
     return (document.position, true)
   }
 
-  /// Reads the next value of `document`. If the document counts as a line, the value is a line of this text.
+  /// Reads the next value of `document`, such as an object in an array of log entries. It counts as one line of this
+  /// text.
   private mutating func readElement(_ document: inout JSONDocument) throws(SyntaxError) {
     var facts = Facts()
     let start = ledger.position
@@ -111,7 +114,7 @@ struct TextReader {
     endCommand()
   }
 
-  /// Returns the first JSON object or array in `range` that ends in it, and its end.
+  /// Returns the range of the first JSON object or array that begins and ends within `range`.
   private func json(in range: Range<Int>) -> Range<Int>? {
     let bytes = text.bytes.span
     var index = range.lowerBound
@@ -131,7 +134,7 @@ struct TextReader {
       if isWhole, bytes[index] == "{" || next != "\"" || comma < reader.position {
         return index..<reader.position
       }
-      // Continue at the fault, so that the time is linear.
+      // Continue after the part that was read, so that the total time is linear.
       index = max(index + 1, reader.position)
     }
   }
@@ -226,7 +229,7 @@ struct TextReader {
     if !texts.isEmpty || !isContinued { readTexts(texts) }
   }
 
-  /// Adds the facts of the line, or of the command of several lines, that has been read.
+  /// Adds the facts about the current line or command to the record, and ends it.
   private mutating func endCommand() {
     guard var line = command else { return }
     command = nil
@@ -251,7 +254,7 @@ struct TextReader {
     if let kinds = finder.notation, nesting < Words.nestingLimit,
       let plain = text.extracting(range).undoingEscapes(kinds)?.text
     {
-      // The names are escaped, so the whole line is.
+      // A name is escaped, so the whole line is. Decode it and read it as a text of its own.
       var inner = TextReader(plain, ledger, nesting: nesting + 1, isResponse: isResponse)
       facts.formUnion(inner.read(), ledger)
       return true
@@ -269,7 +272,7 @@ struct TextReader {
     return false
   }
 
-  /// Returns the index after the prefix of a log, such as a time, if `line` begins with that of the last request line.
+  /// Returns the index after the log's prefix, such as a time, if `line` has the same prefix as the last request line.
   private func logPrefixEnd(_ line: Range<Int>) -> Int? {
     let end = line.lowerBound + logPrefix.count
     guard logPrefix.count > 2, end <= line.upperBound,
@@ -279,14 +282,15 @@ struct TextReader {
   }
 }
 
-/// A line that is read, or a command of several lines.
+/// The line that is being read, or a command that continues over several lines.
 private struct Command {
   var facts = Facts()
   var request = RequestLine()
   var lineCount = 0
   var thread: ContiguousArray<UInt8>?
 
-  /// Adds the facts of a JSON document in the line. The only request in it is the one of the line.
+  /// Adds the facts about a JSON document in the line. If the document has only one request, it is the request of the
+  /// line.
   mutating func add(
     _ part: inout Facts, of document: JSONDocument, from start: Ledger.Position, _ ledger: Ledger
   ) {

@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// The value of a header as it was found.
+/// The value of a header that was found in a text, with what the text around it shows.
 struct Value {
   let bytes: ContiguousArray<UInt8>
   /// The index in the text after the value.

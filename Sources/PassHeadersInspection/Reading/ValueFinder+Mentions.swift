@@ -25,7 +25,7 @@ extension ValueFinder {
     return end
   }
 
-  /// Returns the value after `name` and the punctuation between them.
+  /// Returns the value that follows `name`, with only punctuation between them.
   func mention(of name: HeaderName, before limit: Int) -> Value? {
     let bytes = text.bytes.span
     let lead = Lead(after: name, in: bytes, before: limit)
@@ -97,7 +97,7 @@ extension ValueFinder {
     let first = bytes.endOfScheme(at: start) ?? start
     var (end, kinds) = bytes.run(from: first, before: limit)
     end = bytes.endOfCutMark(at: end)
-    // A value in the line after its name has the prefix of its own line.
+    // The prefix of a continued line is the text before the value in the value's own line.
     let lineStart = bytes.start(from: start) { !$0.isLineBreak }
     let prefix = lineStart..<(lineStart > line.lowerBound ? start : prefixEnd)
     if kinds.isEmpty, var value = text.continued(start..<end, prefix: prefix) {

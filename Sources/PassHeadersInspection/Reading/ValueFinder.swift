@@ -9,20 +9,21 @@ struct ValueFinder {
   let line: Range<Int>
   /// Whether the line is in an HTTP message, so that the rest of a field line is the value, whatever it is.
   let isMessage: Bool
-  /// The index after the prefix of the line, if it is the prefix of the request line above. A digit matches any other
-  /// digit.
+  /// The index after the log's prefix of the line, such as a time, if the last request line has the same prefix.
+  /// Otherwise, it is `nil`.
   let logPrefixEnd: Int?
   let isWholeLine: Bool
   private(set) var names: [HeaderName] = []
-  /// For each name, the index of the next name of another header, or `Int.max`.
+  /// For each header name in the line, the index of the next name of another header, or `Int.max` without one.
   private var otherNames: [Int] = []
   /// For each kind of quote, the last search for a closing quote: the index at which it began, and the result. It keeps
   /// the time linear, because each part of the line is searched once.
   private var closings: [(quote: QuoteMark, start: Int, close: Int?)] = []
-  /// The index of the last line end that was found within the line, such as a printed `\r\n`. It is searched only once.
+  /// The index of the last search result for a line end that a string shows as text, such as `\r\n`. It avoids a second
+  /// search of the same part of the line.
   private var printedEnd = 0
   private(set) var found: [Header] = []
-  /// The indexes of the header names without a value.
+  /// The indexes in the text of the header names that no value follows.
   private(set) var namesWithoutValue: [Int] = []
   /// The index after the last value, which may be in a later line.
   private(set) var end = 0
@@ -68,7 +69,7 @@ struct ValueFinder {
     return nil
   }
 
-  /// Finds the headers whose names begin at `start` or later.
+  /// Finds the headers whose names begin at `start` or after it.
   mutating func find(from start: Int) {
     let text = text
     let bytes = text.bytes.span
@@ -93,7 +94,8 @@ struct ValueFinder {
     findUnnamed(from: start)
   }
 
-  /// Finds Base64 without a name whose members identify the header, such as that of `{"primaryHardwareType":"TV"}`.
+  /// Finds Base64 that no header name precedes, if its members identify the header, as those of
+  /// `{"primaryHardwareType":"TV"}` do.
   private mutating func findUnnamed(from start: Int) {
     let text = text
     let bytes = text.bytes.span
@@ -133,8 +135,10 @@ struct ValueFinder {
 
   // MARK: Field lines
 
-  /// Returns the value of a field line: the rest of the line. Outside of a message, quotes or brackets around it are
-  /// removed, and the rest has to look like a value.
+  /// Returns the value of a field line such as `> X-Device-Info: e30=`: the rest of the line.
+  ///
+  /// In an HTTP message, the rest may be any text. Elsewhere, it has to look like a value, and quotes or brackets
+  /// around it are removed.
   private func fieldLine(_ name: HeaderName, _ otherName: Int) -> Value? {
     let bytes = text.bytes.span
     guard isWholeLine, otherName == .max, let rest = restOfField(name), !rest.isEmpty
@@ -181,9 +185,8 @@ struct ValueFinder {
     return bytes.byte(at: colon) == ":" ? bytes.trimmed(colon + 1..<line.upperBound) : nil
   }
 
-  /// Whether the name in `range` is in a list of names, as in `Access-Control-Allow-Headers: X-Device-Info`.
-  ///
-  /// A name with a value is not in a list, as in `"Vary": "*", "X-Device-Info": "e30="`.
+  /// Whether the name in `range` is an element of a list of names, as in `Access-Control-Allow-Headers: X-Device-Info`.
+  /// A value does not follow such a name.
   private func isInListOfNames(_ range: Range<Int>) -> Bool {
     let bytes = text.bytes.span
     let start = max(line.lowerBound, range.lowerBound - Words.listLimit)
@@ -228,7 +231,8 @@ struct ValueFinder {
     return value
   }
 
-  /// Returns the index of the quote in the line that closes a string of `quote`, which begins at `start`.
+  /// Returns the index in the line of the quote that closes a string. The string begins at `start`, after the quote
+  /// `quote`.
   private mutating func close(of quote: QuoteMark, from start: Int) -> Int? {
     if let known = closings.first(where: { $0.quote == quote }), known.start <= start,
       known.close.map({ start <= $0 }) ?? true

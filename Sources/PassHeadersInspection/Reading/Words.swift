@@ -23,7 +23,7 @@ enum Words {
   /// The maximum number of lines between an HTTP status and the path of its request, as in a log that prints
   /// `status 400` and then `/api/v2/…`.
   static let pathLines = 3
-  /// The number of lines of a live text that are kept for the lines after them.
+  /// The number of lines of a live text that are kept, because a later line may belong to them.
   static let keptLines = 400
   /// The maximum length in bytes of a word that is read for a request or a response.
   static let wordLimit = 1 << 11
@@ -38,16 +38,16 @@ enum Words {
 
   // MARK: Lines
 
-  /// The signs that may stand before a field line.
+  /// The signs that a tool may print before a field line, such as the `>` of curl.
   static let fieldSigns: [StaticString] = ["->", ">", "<", "*", "-", "+"]
-  /// The line ends that a log or a string prints.
+  /// The texts with which a log or a string shows a line end, such as a backslash and an `n`.
   static let lineEnds: [StaticString] = ["\\r\\n", "[\\r][\\n]", "\\n", "\\r", "^M"]
   /// The characters at the end of a line that continue a command in the next line, such as `\` in a shell.
   static let continuations = ByteSet("\\^`")
   /// The kinds of escape sequences next to a header's name that show that the whole line is escaped, such as
   /// percent-encoding in `X-Device-Info%3A`. The line is decoded before it is read.
   static let lineEscapes: Escape.Kinds = [.backslash, .percent, .reference, .caret]
-  /// The escape sequences that are undone in a value's own characters.
+  /// The kinds of escape sequences that are undone within the Base64 of a value, as in `e30%3D`.
   static let valueEscapes: Escape.Kinds = [.backslash, .percent, .reference]
 
   // MARK: Values
@@ -55,22 +55,22 @@ enum Words {
   static let separators: [StaticString] = [
     "=>", "->", ":", "=", ",", "|", ";", "\t", "\u{2192}",
   ]
-  /// The separators after which the word `value` with its own separator may follow.
+  /// The separators after which the word `value` and a second separator may follow, as in `X-Device-Info, value: e30=`.
   static let separatorsOfList = ByteSet(",;|\t")
   /// The characters that may stand between a header's name and JSON that is its value.
   static let separatorsBeforeJSON = ByteSet(" \t:='\"")
-  /// The signs that end a mask or a printed null without quotes.
+  /// The characters that end a mask or a printed null, such as the `}` after `<private>`.
   static let endsOfMask = ByteSet(" \t\r\n,;\"'`)]}|")
   static let openingSigns = ByteSet("([{<")
   static let openers = ContiguousArray("([{<".utf8)
   static let closers = ContiguousArray(")]}>".utf8)
-  /// The signs that close the quote or bracket around a name.
+  /// The characters that may close a quote or a bracket around a name, such as the `"]` of `["X-Device-Info"]`.
   static let closingSigns = ByteSet("\"'`)]*>}\\")
   /// The words that may stand between a name and its value if a separator follows them, as in `value:`.
   static let wordsOfValue: [StaticString] = ["value"]
   /// The signs that may stand between a word and the value that was pasted with it, as in `decode("e30=")`.
   static let signsAfterWord = ByteSet(" \"'([{<`,")
-  /// The beginnings of fields that list names without values.
+  /// The beginnings of header fields whose value is a list of header names, such as `Vary:`.
   static let listsOfNames: [StaticString] = ["access-control-", "vary:", "vary\":", "vary',"]
   /// The options of commands whose argument is a field line.
   static let headerOptions: [StaticString] = ["-H", "--header"]
@@ -84,13 +84,13 @@ enum Words {
   static let versions: [StaticString] = ["HTTP/1.1", "HTTP/1.0", "HTTP/2", "HTTP/2.0", "HTTP/3"]
   /// The programs whose command lines are requests.
   static let commands: [StaticString] = ["curl", "wget"]
-  /// The beginnings of words that say that a line is about a response.
+  /// The beginnings of words that show that a line is about a response, such as `responseCode`.
   static let wordsOfResponse: [StaticString] = ["response", "received"]
   /// The ends of names whose value is an HTTP status, such as `code` in `statusCode: 400`.
   static let namesOfStatus: [StaticString] = ["status", "code"]
   /// The ends of names whose value is a path, such as `url` in `requestUrl=/api`.
   static let namesOfPath: [StaticString] = ["path", "uri", "url"]
-  /// The signs between words.
+  /// The characters that separate the words of a line.
   static let wordSeparators = ByteSet("\"'`<>()[]{},;=|\\^&")
   /// The header fields that contain another URL than that of the request.
   static let fieldsOfOtherPaths: [StaticString] = ["referer", "origin", "location"]
@@ -103,7 +103,7 @@ enum Words {
   static let targets: [StaticString] = ["url", "uri", "path", "target", "href"]
   static let statuses: [StaticString] = ["status", "statusCode", "status_code", "code"]
   static let reasons: [StaticString] = ["reasonType"]
-  /// The members in which no request is sought, because a URL in them, such as `referer`, is not that of the request.
+  /// The names of members whose URL is not that of the request, such as `referer`.
   static let otherTargets: [StaticString] = [
     "referer", "referrer", "origin", "location", "redirectURL", "response", "responseHeaders",
     "response_headers",

@@ -44,10 +44,11 @@ extension Diagnostic {
       path: memberPath)
   }
 
-  /// The diagnostic without its repair, for a value without a repaired header.
+  /// A copy without the repair, because the value as a whole cannot be repaired.
   var withoutRepair: Diagnostic { located(range, json: jsonRange) }
 
-  /// The diagnostic of an error that ends a repair, with the advice for what remains after all edits.
+  /// A copy with another advice for some errors that end a repair. For example, a byte that is not UTF-8 is then
+  /// probably the result of a bad copy.
   var reworded: Diagnostic {
     let fault: Fault
     switch (code, detail) {

@@ -11,24 +11,23 @@ package import PassHeaders
 ///
 /// Time and memory are linear in the length of the text. Spec/manual/Inspection.md has the rules.
 package struct Inspection: Sendable {
-  /// The kind of header that the value is, or `nil` if it cannot be recognized.
+  /// The kind of header that the value really is, or `nil` if it cannot be recognized.
   ///
-  /// It is the kind that was sent, unless all documented members belong to another header. If the kind that was sent is
-  /// not known, the members decide.
+  /// It is ``sentKind``, unless all documented members of the payload belong to another header. Without a name before
+  /// the value, the members decide.
   package let kind: HeaderKind?
 
-  /// The kind of header that the text was sent as. The name of the header decides, even if the payload belongs to a
-  /// different header. It is `nil` if the kind cannot be recognized.
+  /// The kind of header that the name before the value says. Without a name, it is equal to ``kind``.
   package let sentKind: HeaderKind?
 
   /// The faults and possible faults of the text, in the order of their positions.
   package let diagnostics: [Diagnostic]
 
-  /// The bytes that remain after all encodings are removed, such as Base64 and quotes. They should be JSON. It is `nil`
-  /// if nothing can be decoded.
+  /// The decoded value before the repair of its JSON, such as the bytes that its Base64 encodes. It is `nil` if nothing
+  /// can be decoded.
   package let payload: ContiguousArray<UInt8>?
 
-  /// The payload after its edits.
+  /// The ``payload`` after the repair of its JSON, or `nil` if the strict reader accepts the value.
   private let json: ContiguousArray<UInt8>?
 
   /// The header, or `nil` if the strict reader rejects the value.
@@ -121,7 +120,7 @@ extension Inspection {
         header.kind, sentKind ?? header.kind, payload, nil
       )
       (repaired, error) = (header, nil)
-      // A header under another name is not one of Adobe's.
+      // Under another name, Adobe does not find the header, so the value is broken although it can be read.
       (self.header, verdict) = surroundings.wrongName == .other ? (nil, .broken) : (header, .valid)
     } else {
       let repair = Repair(value, as: sentKind)

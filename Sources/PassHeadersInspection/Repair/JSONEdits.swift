@@ -1,14 +1,11 @@
 import PassHeaders
 
-/// The edits of damaged JSON, each for one error of the strict reader.
+/// The edits that repair damaged JSON, each at the place of one error of the strict reader.
 extension SourceText {
-  /// Returns the edit for an error of the JSON or of its members, or `nil`.
+  /// Returns the edit that repairs an error of the JSON or of its members, or `nil` if the error cannot be repaired.
   ///
-  /// - Parameters:
-  ///   - error: The error, whose offsets count the bytes of this text. The bytes before it are valid.
-  ///   - addedSign: The index of the last comma or colon that an edit added. It does not show whether the string after
-  ///     it
-  ///     is a name or a value.
+  /// `error` has offsets in this text, and the bytes before it are valid. `addedSign` is the index of the last comma or
+  /// colon that an edit added, which does not show whether a string is a name or a value.
   func editOfJSON(for error: HeaderError, after addedSign: Int?) -> Edit? {
     if error.stage == .payload { return editOfMember(for: error) }
     let at = place(of: error)
@@ -27,7 +24,7 @@ extension SourceText {
         Fault.controlCharacter, byte, "escaped", replacing(byte, with: escape),
         error.diagnostic.detail)
     case Fault.dataAfterValue.code:
-      // Another object, or a string that a quote ended too early, is not removed.
+      // Do not remove more members, which follow an object that was closed too early.
       if bytes[at...].contains(where: { Self.signsOfMembers.contains($0) }) { return nil }
       return Edit(Fault.dataAfterValue, at..<count, "removed", removing([at..<count]))
     case Fault.unexpectedByte.code:
@@ -85,7 +82,7 @@ extension SourceText {
       return edit(":", index..<index)
     case (.objectEnd, ","), (.arrayEnd, ","), (.memberName, ","), (.memberNameOrEnd, ","):
       return edit("", byte)
-    // `[1,,2]` has a comma too many, and `{"a":,"b":2}` lacks a value.
+    // Remove the second comma of `[1,,2]`. In `{"a":,"b":2}`, a value is missing instead.
     case (.value, ",") where bytes.span.byte(at: endOfText(before: index) - 1) != ":":
       return edit("", byte)
     default: return nil

@@ -1,8 +1,8 @@
 import PassHeaders
 
-/// The edits of members that are JSON, but not as Adobe documents them.
+/// The edits that repair members whose value is valid JSON, but not what Adobe documents, such as `"model":5`.
 extension SourceText {
-  /// Returns the edit for an error of a member, or `nil`.
+  /// Returns the edit that repairs an error of a member, or `nil` if the error cannot be repaired.
   func editOfMember(for error: HeaderError) -> Edit? {
     let at = place(of: error)
     let range = at..<endOfToken(at: at)
@@ -42,7 +42,8 @@ extension SourceText {
       || path.flatMap { DeviceInfo.Field(rawValue: $0) }?.listedValues.isEmpty == false
   }
 
-  /// Returns the edit for the `null` in `range`, which is the value of the member at `path`.
+  /// Returns the edit that removes the member with the `null` in `range`, or `nil` for a member that a status must
+  /// have.
   private func editOfNull(_ range: Range<Int>, _ path: MemberPath?) -> Edit? {
     let text = path?.text
     if text.hasSameBytes(as: "frameworkPermissionInfo")

@@ -46,9 +46,10 @@ struct Repair {
     }
   }
 
-  /// Whether a part of the value is missing in the text, so that it has to be copied again.
+  /// Whether the text does not contain the whole value, so that the user has to copy it again.
   ///
-  /// Each error without a repair has to say so. If the payload is an object that closes, no part is missing.
+  /// Each error without a repair has to be one of a missing part, such as a mask. If the object of the payload closes,
+  /// no part is missing.
   var isIncomplete: Bool {
     let stops = faults.filter { $0.severity == .error && $0.repair == nil }
     let closes = payload?.bytes.span.closesObject
@@ -60,8 +61,7 @@ struct Repair {
       }
   }
 
-  /// The codes of faults for which the sent value is not known: a mask or a template stands in its place, or it was cut
-  /// when it was printed.
+  /// The codes of texts that stand for a value or for a part of it: a mask, a template, or a cut mark.
   private static let codesOfText: Set = Set(
     [Fault.cutMark, .maskedValue, .placeholder].map { $0.code })
   private static let codesOfMissingEnd: Set = Set(
@@ -74,7 +74,8 @@ struct Repair {
 
   // MARK: Faults
 
-  /// Records the fault of `edit` in `text`, and returns the edited text. Returns `nil` without an edit, or at a limit.
+  /// Records the fault that `edit` removes from `text`, and returns the edited text. Returns `nil` if `edit` is `nil`
+  /// or the limit of edits is reached.
   private mutating func apply(_ edit: Edit?, to text: SourceText) -> SourceText? {
     guard let edit, mayEdit(text) else { return nil }
     faults.append(edit.diagnostic(at: text.originRange(edit.range)))
@@ -171,7 +172,7 @@ struct Repair {
     }
   }
 
-  /// Ends the repair of Base64 that begins as an object.
+  /// Ends the repair at `error`, which is in Base64 that begins as an object.
   private mutating func stopInBase64(at error: HeaderError, in text: SourceText) {
     payload = text.extracting(0..<text.place(of: error)).decodedPrefix
     if removedCharacter != nil, error.code == Fault.incompleteGroup {
@@ -214,7 +215,7 @@ struct Repair {
 
   // MARK: The JSON
 
-  /// Edits the JSON at the errors of the strict reader until it is accepted.
+  /// Edits the JSON at each error of the strict reader, until the strict reader accepts it or an error has no edit.
   private mutating func repairJSON(_ payload: SourceText) {
     self.payload = payload
     var json = SourceText(payload.bytes)
@@ -271,7 +272,7 @@ struct Repair {
   /// Base64.
   private mutating func stopInJSON(at error: HeaderError, in json: SourceText) {
     let isShifted = { (fault: Diagnostic) in Self.codesOfShiftedBytes.contains(fault.code) }
-    // A value that ends early may end within a character.
+    // The text may end within a character, whose first bytes are then not UTF-8.
     if error.code == Fault.unexpectedEnd { faults.removeAll(where: isShifted) }
     // A character of Base64 that was lost or added shifts the bits of all characters after it.
     if let first = faults.firstIndex(where: isShifted) {

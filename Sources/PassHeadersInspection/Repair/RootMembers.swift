@@ -1,14 +1,14 @@
 import PassHeaders
 
-/// The documented members of the root object of a payload, as far as it can be read.
+/// A count of the documented members at the root of a payload. It stops at the first syntax error.
 struct RootMembers {
   private var permissionInfoCount = 0
   private var statusCount = 0
   private var deviceCount = 0
   private var count = 0
 
-  /// The header that the members decide: a status, if one of them belongs to it. It is `nil` without a documented
-  /// member.
+  /// The header that the members belong to: a status if at least one member is that of a status. It is `nil` without a
+  /// documented member.
   var kind: HeaderKind? {
     statusCount > 0 ? .partnerFrameworkStatus : deviceCount > 0 ? .deviceInfo : nil
   }
@@ -39,8 +39,8 @@ struct RootMembers {
     }
   }
 
-  /// Returns the other header than `kind` if all documented members belong to it, such as a status for a payload that
-  /// was sent as a device. Returns `nil` without a documented member.
+  /// Returns the header to which all documented members belong, if it is not `kind`. For example, returns
+  /// `.partnerFrameworkStatus` for a payload with `frameworkProviderInfo` that was sent as a device.
   func kind(otherThan kind: HeaderKind?) -> HeaderKind? {
     switch kind {
     case .partnerFrameworkStatus? where statusCount == 0 && deviceCount > 0: .deviceInfo

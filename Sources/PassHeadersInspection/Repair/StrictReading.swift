@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// Reading a value with the strict reader: the header and its warnings, or the error.
+/// The use of the strict reader: for a valid value, the header and its warnings, and for another one, the error.
 extension SourceText {
   /// Returns the header that the strict reader accepts, and its payload, or `nil` if it rejects the value.
   ///
@@ -36,7 +36,8 @@ extension SourceText {
     }
   }
 
-  /// Returns the index of the byte at which the strict reader found `error` in this text, or `count` for its end.
+  /// Returns the offset of `error` in this text. An error without an offset, or beyond the end, is at the index
+  /// `count`.
   func place(of error: HeaderError) -> Int { min(error.offset ?? count, count) }
 
   /// Returns the warnings and notes about `header`, which the strict reader read from `payload`.
@@ -117,7 +118,8 @@ extension Surroundings {
 }
 
 extension [Diagnostic] {
-  /// Replaces the error of a value that ends early by `cut-here`, because more text follows the value at `end`.
+  /// Replaces the error `unexpected-end` or `incomplete-group` by `cut-here`, because the text goes on after the value,
+  /// which ends at `end`.
   mutating func replaceEnd(at end: Range<Int>) {
     let codes = [Fault.unexpectedEnd.code, Fault.incompleteGroup.code]
     if let index = firstIndex(where: { codes.contains($0.code) && $0.repair == nil }) {

@@ -61,9 +61,9 @@ extension SourceText {
     return (kind, start..<text.end(from: colon + 1) { $0.isWhiteSpace })
   }
 
-  /// The edit that undoes the escapes of the kind of the first one, such as `%3D`.
+  /// The edit that undoes escape sequences such as `%3D`, all of the same kind as the first one.
   ///
-  /// The escapes within the strings of an object belong to it, as in `{"model":"TV \"5th\""}`.
+  /// Escape sequences within the strings of an object belong to the object, as in `{"model":"TV \"5th\""}`.
   private var editOfEscapes: Edit? {
     let text = bytes.span
     let brace = text.end(from: 0, before: 40) { $0 != "{" }
@@ -105,8 +105,8 @@ extension SourceText {
     return Edit(Fault.wordBefore, start..<value, "removed", removing([start..<value]))
   }
 
-  /// Returns the quotes with which a quotation mark at `start` surrounds the rest of the text, except for signs after
-  /// it, as in `"e30=",`.
+  /// Returns the ranges of the two quotes around the text from `start` on. Punctuation may follow the second one, as in
+  /// `"e30=",`.
   func quotes(at start: Int) -> (opening: Range<Int>, closing: Range<Int>)? {
     let text = bytes.span
     guard let quote = QuoteMark(at: start, in: text) else { return nil }
@@ -128,9 +128,8 @@ extension SourceText {
 
   // MARK: Step 6: a second value
 
-  /// The index at which a second value begins, if the text begins with one. The objects of both have to close.
-  ///
-  /// A line of a wrapped value may begin as an object by chance.
+  /// The index at which a second value begins, or `nil`. The objects of both values have to close, because a line of
+  /// one wrapped value may also begin with `eyJ` by chance.
   var secondValue: Int? {
     guard beginsEncodedObject else { return nil }
     let text = bytes.span
@@ -144,9 +143,8 @@ extension SourceText {
     return second
   }
 
-  /// Returns the edit that removes the second value, which begins at `second`, if it is equal to the first one.
-  ///
-  /// The parts of a web token, which a dot separates, are not values.
+  /// Returns the edit that removes the second value, which begins at `second`, if it is equal to the first one. Returns
+  /// `nil` if a dot separates them, as in a web token.
   func editOfSecondValue(at second: Int) -> Edit? {
     let rest = extracting(second..<count)
     let end = rest.secondValue.map { second + $0 } ?? count
@@ -167,7 +165,7 @@ extension SourceText {
 
   // MARK: Step 7: the Base64
 
-  /// Returns the edit for an error of the Base64, or `nil`.
+  /// Returns the edit that repairs an error of the Base64, or `nil` if the error cannot be repaired.
   func editOfBase64(for error: HeaderError) -> Edit? {
     let at = place(of: error)
     let text = bytes.span
@@ -192,8 +190,8 @@ extension SourceText {
     }
   }
 
-  /// Returns the edit for the byte at `index`, which is not in the alphabet: a character of the URL-safe alphabet,
-  /// white space, an invisible character, or signs at the end.
+  /// Returns the edit that repairs the byte at `index`, which is not in the Base64 alphabet: a URL-safe character,
+  /// white space, an invisible character, or punctuation at the end.
   private func editOfCharacter(at index: Int) -> Edit? {
     let text = bytes.span
     let range = index..<index + 1
@@ -246,12 +244,12 @@ extension SourceText {
 
   // MARK: Base64 of an object
 
-  /// Whether Base64 of an object begins the text after white space, in either alphabet, such as `eyJ`.
+  /// Whether the text begins with Base64 of an object, such as `eyJ`, in either alphabet. White space may precede it.
   var beginsEncodedObject: Bool {
     bytes.span.beginsEncodedObject(at: bytes.span.end(from: 0) { $0.isWhiteSpace })
   }
 
-  /// Whether the first object closes that the characters of the text encode.
+  /// Whether the JSON object closes that the Base64 of the text encodes.
   private var closesEncodedObject: Bool { decodedPrefix.bytes.span.closesObject == true }
 
   var beginsWithScheme: Bool {
@@ -263,7 +261,7 @@ extension SourceText {
     ContiguousArray(bytes.lazy.filter { $0.isBase64Character })
   }
 
-  /// The bytes that the characters of Base64 encode, whatever else is between them.
+  /// The bytes that all Base64 characters of the text encode together. Other characters between them are skipped.
   var decodedPrefix: SourceText { SourceText(Base64.decode(characters: base64Characters)) }
 
   /// Decodes the Base64 of the text. Spaces and tabs around it are ignored.
@@ -289,8 +287,8 @@ extension Span<UInt8> {
     byte(at: 0).isWhiteSpace || (try? JSONReader().kind(self)) != nil
   }
 
-  /// Whether the object at the beginning closes, or `nil` if the text does not begin with one. Only brackets and
-  /// strings are read.
+  /// Whether the JSON object at the beginning of the text closes, or `nil` if the text does not begin with one. Only
+  /// brackets and strings are read, so the JSON may be damaged.
   var closesObject: Bool? {
     guard beginsObject else { return nil }
     var (depth, index) = (0, 0)

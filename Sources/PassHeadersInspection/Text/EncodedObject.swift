@@ -35,7 +35,8 @@ struct EncodedObject {
     }
   }
 
-  /// The byte that the last character completes. The first character of each group of four does not complete a byte.
+  /// The byte of which the last Base64 character has the last bits, or `nil`. Only the first of four characters does
+  /// not complete a byte.
   private var completedByte: UInt8? {
     switch characterCount % 4 {
     case 0: UInt8(truncatingIfNeeded: bits)

@@ -12,7 +12,7 @@ extension Span<UInt8> {
       switch second {
       case "y": return charactersAfterY.contains(third)
       case "w": return charactersAfterW.contains(third)
-      // `e30` encodes `{}`.
+      // `e30` encodes `{}`, and no longer object.
       case "3" where third == "0" && !byte(at: index + 3).isBase64Character: return true
       case UInt8(ascii: "0")...UInt8(ascii: "3"):
         return end(from: index + 2, before: index + 8) { Base64.isInAlphabet($0) } == index + 8
@@ -20,7 +20,7 @@ extension Span<UInt8> {
       }
     case "I": return has("IHs", at: index)
     case "C": return has("Cns", at: index)
-    // Base64 of a byte order mark, before a brace.
+    // `77u/e` encodes a byte order mark and `{`.
     case "7": return has("77u/e", at: index) || has("77u_e", at: index)
     default: return false
     }

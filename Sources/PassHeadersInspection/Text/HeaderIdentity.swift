@@ -54,7 +54,7 @@ package struct HeaderIdentity {
     }
   }
 
-  /// The characters that may follow the name of a member: a colon, or a character that damage can turn a colon into.
+  /// The characters that may follow a member's name: a colon, or a character that a damaged colon may become.
   private static let charactersAfterName = ByteSet(":;#.=")
 
   /// Adds the name of a member at the root of the object.

@@ -6,9 +6,9 @@ import PassHeaders
 /// which identify the header.
 struct ObjectScanner {
   enum State {
-    /// The closing bracket of the object has not been read yet.
+    /// The object is still open.
     case open
-    /// The last byte was the closing bracket of the object.
+    /// The object is closed. The last byte was its closing bracket.
     case closed
     /// The bytes cannot be the beginning of a JSON object, such as a letter before the first `{`.
     case malformed

@@ -1,6 +1,6 @@
 package import PassHeaders
 
-/// A recognized document in place of a configuration, such as an HTML page.
+/// A document that is not a configuration, but of a known kind, such as an HTML page.
 package struct OtherDocument {
   /// The end of a sentence that begins with "this is", such as "an HTML page".
   private let phrase: String
@@ -31,8 +31,8 @@ package struct OtherDocument {
     self.phrase = phrase
   }
 
-  /// The names of root members that identify a JSON document, in order of precedence. For example, `{"profiles":{}}` is
-  /// the response of a Profiles endpoint. A configuration does not have a phrase.
+  /// The names of root members that identify a JSON document, in order of precedence, and the phrase for it. For
+  /// example, `{"profiles":{}}` is the response of a Profiles endpoint. The phrase of a configuration is `nil`.
   private static let identifyingMembers: [(names: [String], phrase: String?)] = [
     (
       ["frameworkPermissionInfo", "frameworkProviderInfo"],

@@ -6,7 +6,7 @@ package enum Placeholder: Sendable {
   case template
   /// A mask that a log prints in place of a private value, such as `<private>`, `[REDACTED]` or `***`.
   case mask
-  /// A printed missing value or an omission, such as `(null)` or `....`.
+  /// A text such as `(null)` that a program prints for a missing value, or dots for an omitted one.
   case description
   /// The text `[object Object]`, which JavaScript prints for an object that was not serialized.
   case object
@@ -32,7 +32,7 @@ package enum Placeholder: Sendable {
     }
   }
 
-  /// The marks that a program prints where it cut a value.
+  /// The signs with which a program shows that it did not print the whole value.
   static let cutMarks: [StaticString] = [
     "\u{2026}", "...", "<\u{2026}>", "<...>", "[\u{2026}]", "[...]", "[TRUNCATED]", "<TRUNCATED>",
   ]
@@ -66,7 +66,7 @@ package enum Placeholder: Sendable {
     }
   }
 
-  /// The first bytes of placeholders. Nearly all other texts begin with another byte, which makes the check fast.
+  /// The first bytes of all placeholders, to skip the comparisons for nearly all other texts.
   private static let firstBytes = ByteSet(".*<[$%{(\u{2026}")
 
   /// A text such as `<p>429</p>` is not a template.

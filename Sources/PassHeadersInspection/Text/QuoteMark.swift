@@ -9,9 +9,9 @@ struct QuoteMark: Equatable {
   /// A kind of quotation mark. A string of the kind `curlyDouble` begins with `“` and ends with `”`.
   private enum Kind { case double, single, backtick, curlyDouble, curlySingle }
 
-  /// The opening quotation marks of each kind, and the marks that may close a string of this kind.
+  /// The marks that open a string of each kind, and the marks that may close it.
   ///
-  /// A word processor may replace only one of two quotation marks, so that `"` also closes the string of `“`.
+  /// A word processor may replace only one of two quotation marks, so `"` also closes a string that `“` opens.
   private static let table: [(kind: Kind, opening: [StaticString], closing: [StaticString])] = [
     (.double, ["\""], ["\""]),
     (.single, ["'"], ["'"]),

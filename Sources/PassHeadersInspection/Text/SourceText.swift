@@ -79,7 +79,7 @@ package struct SourceText: Sendable {
 
   // MARK: Steps
 
-  /// Returns the bytes in `range` as a ``SourceText`` whose source is this text, such as `e30=` for the range 1 to 5 of
+  /// Returns the bytes in `range` as a ``SourceText`` whose source is this text: `e30=` for the range 1 to 5 of
   /// `"e30="`.
   package func extracting(_ range: Range<Int>) -> SourceText {
     SourceText(
@@ -197,7 +197,7 @@ package struct SourceText: Sendable {
   package func originRange(_ range: Range<Int>) -> Range<Int> {
     let start = origin(range.lowerBound)
     if range.isEmpty || range.lowerBound >= count { return start..<start }
-    // A byte that was added at the end does not have an origin of its own.
+    // A byte that a step added, such as missing padding, has no byte of its own in the input.
     let end = min(origin(min(range.upperBound, count) - 1) + 1, origin(count))
     return start..<max(start, end)
   }
