@@ -92,6 +92,14 @@ import Testing
       """#.utf8)
     #expect(phases(.granted, other).isEmpty)
     #expect(phases(.granted, id: "m", other, mvpd: "N").contains(.decisions) == false)
+    // The status is not needed for an MVPD without single sign-on, and the table holds all the same.
+    let picker = try ProviderConfiguration(
+      #"{"mvpds":[{"id":"P","platformMappingId":"p","boardingStatus":"PICKER"}]}"#.utf8)
+    #expect(phases(.granted, id: "p", picker, mvpd: "P") == [.check, .decisions])
+    #expect(phases(.denied, picker, mvpd: "P") == [.check, .authentication])
+    for text in ["", "Granted"] {
+      #expect(phases(AccessStatus(rawValue: text), picker, mvpd: "P").isEmpty)
+    }
   }
 
   @Test func refusedAccountIsSent() throws {

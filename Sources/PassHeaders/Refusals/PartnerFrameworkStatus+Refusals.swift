@@ -1,6 +1,9 @@
 extension PartnerFrameworkStatus {
-  /// Returns whether to send the status: if Adobe is predicted to accept it, or, except for `decisions`, if the viewer
-  /// has not granted access, so that Adobe can tell the reason. Otherwise, go on with the ordinary sign-in.
+  /// Returns whether to send the status. If it is `false`, go on with the ordinary sign-in.
+  ///
+  /// - A status that grants access is sent if ``predictedRefusals(at:phase:configuration:mvpd:)`` is empty.
+  /// - Another documented access status, such as `denied`, is sent except for `decisions`.
+  /// - An access status that Adobe does not document is not sent.
   ///
   /// Sources: Spec/formats/Sending.md.
   ///
@@ -14,10 +17,12 @@ extension PartnerFrameworkStatus {
     at now: EpochMilliseconds, phase: Phase, configuration: ProviderConfiguration? = nil,
     mvpd: String? = nil
   ) -> Bool {
-    let isDeclined = account.accessStatus != .granted && account.accessStatus.isDocumented
-    if isDeclined, phase != .decisions { return true }
-    return predictedRefusals(at: now, phase: phase, configuration: configuration, mvpd: mvpd)
-      .isEmpty
+    switch account.accessStatus.documented {
+    case .granted:
+      predictedRefusals(at: now, phase: phase, configuration: configuration, mvpd: mvpd).isEmpty
+    case .denied, .restricted, .notDetermined: phase != .decisions
+    case nil: false
+    }
   }
 
   /// Returns the reasons for which Adobe is predicted to refuse the status, or an empty array if Adobe is predicted to
