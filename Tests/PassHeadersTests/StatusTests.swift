@@ -206,4 +206,15 @@ import Testing
       #expect(refusals.first?.advice.contains(advice) == true, "\(advice)")
     }
   }
+
+  /// Checks that a warning about a status differs from the error with which writing the status fails.
+  @Test func severitiesAreCompared() throws {
+    let status = PartnerFrameworkStatus(SubscriberAccount(accessStatus: .granted))
+    let error = #expect(throws: HeaderError.self) { try status.headerValue() }
+    let warning = try #require(status.diagnostics.first)
+    let sameFault = try #require(error).diagnostic
+    #expect(sameFault.code == warning.code && sameFault.path == warning.path)
+    #expect(sameFault != warning)
+    #expect(sameFault.with(.warning) == warning)
+  }
 }

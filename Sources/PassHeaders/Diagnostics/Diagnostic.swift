@@ -125,7 +125,7 @@ public struct Diagnostic: Sendable {
 extension Diagnostic: Hashable {
   /// Returns whether all parts of `left` and `right` are equal. Texts are compared byte by byte.
   public static func == (left: Self, right: Self) -> Bool {
-    left.fault == right.fault && left.range == right.range
+    left.fault == right.fault && left.severity == right.severity && left.range == right.range
       && left.jsonRange == right.jsonRange && left.location == right.location
       && left.memberPath == right.memberPath && left.detail == right.detail
       && left.repair.hasSameBytes(as: right.repair)
