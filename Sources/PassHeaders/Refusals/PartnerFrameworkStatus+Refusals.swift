@@ -62,12 +62,15 @@ extension PartnerFrameworkStatus {
       return []
     }
 
+    // An entry that could not be read may be the MVPD that is not found.
+    let hasAllEntries = configuration?.skippedEntryCount == 0
     var refusals = isGranted ? refusalsOfProvider(at: now, phase) : [refusalOfAccess]
     // A configuration contains the MVPDs with an active integration (*Apple SSO Cookbook (REST API V2)*).
     if configuration != nil, requestedId != nil, requested == nil {
       refusals.append(
         Refusal(
-          .integration, path: "mvpd", "the MVPD id in the request is not in the configuration",
+          .integration, isCertain: hasAllEntries, path: "mvpd",
+          "the MVPD id in the request is not in the configuration",
           "send the id of an MVPD of the configuration, not the platform's id of the provider"))
     }
     guard isGranted, let matches else { return refusals }
@@ -75,7 +78,7 @@ extension PartnerFrameworkStatus {
       // The id "is not associated with a known mvpd" (*Enhanced Error Codes*).
       refusals.append(
         Refusal(
-          .providerIdNotDetermined, path: Self.providerIdPath,
+          .providerIdNotDetermined, isCertain: hasAllEntries, path: Self.providerIdPath,
           "no MVPD of the configuration has this platformMappingId",
           "preselect no MVPD and use the ordinary sign-in: the provider has no integration on this "
             + "platform, the configuration is another service provider's or platform's, or the id "
