@@ -36,9 +36,9 @@ extension String {
 }
 
 extension EpochMilliseconds {
-  /// The date rounded down to a multiple of 100,000,000 milliseconds, which is about one day.
+  /// The date rounded down to the beginning of its day in UTC.
   fileprivate var masked: EpochMilliseconds {
-    EpochMilliseconds(clamping: rawValue - rawValue % 100_000_000)
+    EpochMilliseconds(clamping: rawValue - rawValue % 86_400_000)
   }
 }
 
