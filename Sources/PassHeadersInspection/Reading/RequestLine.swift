@@ -77,11 +77,11 @@ struct RequestLine {
       } else if word.end(from: 0, where: { $0 == "-" }) == word.count {
         isOfRequest = isOfRequest || text.has("-->", at: start)
       } else if word.count < Words.wordLimit {
-        let isFirst = hasNoWord && !text.byte(at: end + 1).isASCIILowercase
+        let isStatus = hasNoWord && text.isStatusAlone(start..<end)
         hasNoWord = false
         let wasAfterMethod = isAfterMethod
         let isClosingTag = word[0] == "/" && text.byte(at: start - 1) == "<"
-        last = isClosingTag ? .other : read(word, after: last, isFirst: isFirst)
+        last = isClosingTag ? .other : read(word, after: last, isStatus: isStatus)
         if last == .method { methodStart = start }
         if isAfterMethod, !wasAfterMethod { self.start = methodStart }
       } else {
@@ -90,7 +90,7 @@ struct RequestLine {
     }
   }
 
-  private mutating func read(_ given: Span<UInt8>, after last: Word, isFirst: Bool) -> Word {
+  private mutating func read(_ given: Span<UInt8>, after last: Word, isStatus: Bool) -> Word {
     let word = given.extracting(given.trimmedRange { $0 == ":" })
     if word.isEmpty { return last }
     if last == .reason, word.isAdobeCode { code = code ?? String(utf8: word) }
@@ -100,7 +100,7 @@ struct RequestLine {
       switch last {
       case .status, .version: status = status ?? number
       case .target where given.count == word.count: status = status ?? number
-      default: if isFirst { status = status ?? number }
+      default: if isStatus { status = status ?? number }
       }
       return .other
     case "/", "h", "H":
@@ -110,9 +110,8 @@ struct RequestLine {
     default: break
     }
     if let colon = word.indexOfInnerColon {
-      return read(
-        word.extracting(colon + 1..<word.count),
-        after: read(word.extracting(0..<colon), after: last, isFirst: isFirst), isFirst: false)
+      let key = read(word.extracting(0..<colon), after: last, isStatus: isStatus)
+      return read(word.extracting(colon + 1..<word.count), after: key, isStatus: false)
     }
     if let method = word.method {
       self.method = self.method ?? method
@@ -180,6 +179,17 @@ extension Span<UInt8> {
     Words.methods.first { $0.utf8CodeUnitCount == count && hasIgnoringCase($0, at: 0) }.map {
       "\($0)"
     }
+  }
+
+  /// Whether the word in `range`, the first one of a line, is an HTTP status: its reason phrase follows it, as in
+  /// `400 Bad Request`, or an arrow precedes it, as in `-> 400`.
+  fileprivate func isStatusAlone(_ range: Range<Int>) -> Bool {
+    guard range.count == 3 else { return false }
+    return has("-> ", at: range.lowerBound - 3)
+      || Words.reasonPhrases.contains { row in
+        has(row.status, at: range.lowerBound)
+          && hasIgnoringCase(row.phrase, at: range.upperBound + 1)
+      }
   }
 
   func endsIgnoringCase(_ text: StaticString) -> Bool {

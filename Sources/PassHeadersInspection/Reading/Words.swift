@@ -82,6 +82,17 @@ enum Words {
 
   static let methods: [StaticString] = ["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"]
   static let versions: [StaticString] = ["HTTP/1.1", "HTTP/1.0", "HTTP/2", "HTTP/2.0", "HTTP/3"]
+  /// The reason phrases of RFC 9110 with which a status may stand at the beginning of a line, as in `400 Bad Request`.
+  static let reasonPhrases: [(status: StaticString, phrase: StaticString)] = [
+    ("200", "OK"), ("201", "Created"), ("202", "Accepted"), ("204", "No Content"),
+    ("301", "Moved Permanently"), ("302", "Found"), ("303", "See Other"), ("304", "Not Modified"),
+    ("307", "Temporary Redirect"), ("308", "Permanent Redirect"), ("400", "Bad Request"),
+    ("401", "Unauthorized"), ("403", "Forbidden"), ("404", "Not Found"),
+    ("405", "Method Not Allowed"), ("406", "Not Acceptable"), ("409", "Conflict"), ("410", "Gone"),
+    ("412", "Precondition Failed"), ("415", "Unsupported Media Type"),
+    ("422", "Unprocessable"), ("429", "Too Many Requests"), ("500", "Internal Server Error"),
+    ("502", "Bad Gateway"), ("503", "Service Unavailable"), ("504", "Gateway Timeout"),
+  ]
   /// The programs whose command lines are requests.
   static let commands: [StaticString] = ["curl", "wget"]
   /// The beginnings of words that show that a line is about a response, such as `responseCode`.
