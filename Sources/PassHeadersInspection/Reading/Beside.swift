@@ -81,10 +81,15 @@ extension Span<UInt8> {
     let end = end(from: index + quote, before: limit) { $0.isNameByte || $0 == "." }
     let sign = self.end(from: end + (quote > 0 ? 1 : 0), before: limit) { $0.isOptionalWhiteSpace }
     guard end > index + quote, sign < limit, !beginsEncodedObject(at: index) else { return false }
-    // `e30=` is Base64 with padding. After a key, as in `a=b`, a value follows the sign.
-    let next = byte(at: sign + 1)
-    return self[sign] == ":"
-      || self[sign] == "=" && next != "=" && !next.isWhiteSpace && sign + 1 < limit
+    return self[sign] == ":" || sign + 1 < limit && endsKey(at: sign)
+  }
+
+  /// Whether the character at `index` separates a key from its value, as in `host:` and `host=h`. The `=` of `e30=` does
+  /// not, because only punctuation follows the padding of Base64.
+  func endsKey(at index: Int) -> Bool {
+    if byte(at: index) == ":" { return true }
+    let next = byte(at: index + 1)
+    return byte(at: index) == "=" && !next.isWhiteSpace && !Words.signsAfterPadding.contains(next)
   }
 
   private func hasPrintedLineEnd(at index: Int) -> Bool {

@@ -153,9 +153,7 @@ extension Span<UInt8> {
       let isValue =
         beginsEncodedObject(at: start) || endOfScheme(at: start) != nil
         || hasIgnoringCase("value", at: end - 5)
-      let next = byte(at: end + 1)
-      let isKey = byte(at: end) == ":" || byte(at: end) == "=" && next != "=" && !next.isWhiteSpace
-      if isKey, !isValue, end > start, end + 1 < range.upperBound { return true }
+      if !isValue, end > start, end + 1 < range.upperBound, endsKey(at: end) { return true }
       if isValue { return false }
       index = Swift.max(end, start + 1)
     }

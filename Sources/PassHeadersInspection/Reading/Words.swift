@@ -59,6 +59,8 @@ enum Words {
   static let separatorsOfList = ByteSet(",;|\t")
   /// The characters that may stand between a header's name and JSON that is its value.
   static let separatorsBeforeJSON = ByteSet(" \t:='\"")
+  /// The characters after an `=` that show that the `=` is the padding of Base64.
+  static let signsAfterPadding = ByteSet("=)]}>,;")
   /// The characters that end a mask or a printed null, such as the `}` after `<private>`.
   static let endsOfMask = ByteSet(" \t\r\n,;\"'`)]}|")
   static let openingSigns = ByteSet("([{<")
