@@ -94,6 +94,33 @@ import Testing
     #expect(call.errors.contains("ermission"))
   }
 
+  /// Checks that a fault in two places of a value is printed once, with both places.
+  @Test func equalFaultsArePrintedOnce() throws {
+    let call = try Invocation(["X-Device-Info: \"'eyJtb2RlbCI6IlRWIn0='\""])
+    #expect(call.lines.filter { $0.contains("error[quotes]") }.count == 1)
+    #expect(call.lines.contains("    also at 2"))
+  }
+
+  private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
+
+  /// Checks the units of a relative time. The clock has a time from before the call to after it.
+  @Test func relativeTimesHaveUnits() throws {
+    for (time, milliseconds) in [
+      ("+90s", 90_000), ("-90s", -90_000), ("+2m", 120_000), ("+1h", 3_600_000),
+      ("+1d", 86_400_000),
+    ] as [(String, Int64)] {
+      let start = Self.now
+      let call = try Invocation([
+        "encode", "status", "--access", "granted", "--id", "a", "--expires", time,
+      ])
+      let end = Self.now
+      let value = call.output.trimmingCharacters(in: .newlines)
+      let date = try PartnerFrameworkStatus(headerValue: value).account.expirationDate
+      let distance = try #require(date).rawValue - milliseconds
+      #expect((start...end).contains(distance), "\(time)")
+    }
+  }
+
   @Test func manyMembersArePrinted() throws {
     let members = (0..<50_000).map { "\"m\($0)\":1" }.joined(separator: ",")
     let header = "X-Device-Info: " + Sample.encoded("{\(members)}")

@@ -64,6 +64,9 @@ import Testing
     // A header that comes together with its response is reported at the first reading.
     let response = "< HTTP/1.1 200 OK\n{\"reasonType\":\"pfs_fallback\"}\n"
     #expect(read(message + response).map { $0.response.status } == [200])
+    // A header in the first line of a piece waits, too.
+    #expect(read("X-Device-Info: eyJtb2RlbCI6ImIifQ==\n").isEmpty)
+    #expect(live.read().map { $0.text } == ["eyJtb2RlbCI6ImIifQ=="])
     #expect(live.finish().isEmpty)
   }
 

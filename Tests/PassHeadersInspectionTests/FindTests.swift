@@ -45,6 +45,15 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
     }
   }
 
+  /// Checks that a path is read up to the limit of a word.
+  @Test func longWordsAreNotPaths() {
+    for (count, isRead) in [(2047, true), (2048, false)] {
+      let path = "/api/v2/R/profiles/" + String(repeating: "a", count: count - 19)
+      let header = Scan("GET \(path) HTTP/1.1\nX-Device-Info: \(device)\n").headers.first
+      #expect((header?.request.endpoint == .profilesForMVPD) == isRead, "\(count)")
+    }
+  }
+
   /// Checks a name at each offset, because the search compares 16 bytes at a time.
   @Test func namesAreFoundAtAnyOffset() {
     for name in ["AP-Partner-Framework-Status", "X-Device-Info", "ap_device_identifier"] {
