@@ -16,8 +16,9 @@ struct ConfigurationReader: ~Copyable {
   private var json = JSONReader()
   private(set) var requestorId: String?
   private(set) var requestorName: String?
-  /// The list of MVPDs with the highest rank so far. Before a list is found, its `nonListOffset` is the offset of the
-  /// root value.
+  /// The list of MVPDs that has been chosen so far, from the requestor or from the top level.
+  ///
+  /// Before a list is found, it is empty, and its `nonListOffset` is the offset of the root value.
   private var list = List(path: "mvpds", nonListOffset: 0)
   /// The rank of `list`, from 1 to 4, which `chooseList(_:isOfRequestor:)` computes. It is 0 before a member such as
   /// `mvpds` is found.

@@ -24,8 +24,10 @@ struct MVPDEntry: ~Copyable {
   private(set) var fault: MemberFault?
   /// The MVPD that the entry describes. It is filled in only if ``makesMVPD`` is `true`.
   private(set) var mvpd = MVPD(id: "")
-  /// Whether an object is accepted as a list of strings, as in `{"attribute": ["zip", "userID"]}`, the form to which a
-  /// list in XML is converted. It is `true` while XML is read, and whenever a valid entry is read again.
+  /// Whether an object is accepted as a list of strings, as in `{"attribute": ["zip", "userID"]}`.
+  ///
+  /// XML is converted to JSON, in which a list has this form. In other JSON, such an object is a fault of the entry.
+  /// Entries without faults are read a second time to create their ``MVPD``, and then any form is accepted.
   let acceptsObjectAsList: Bool
   let makesMVPD: Bool
   /// The names of the members of an MVPD, copied from the static property once, because each name in an entry is looked

@@ -5,7 +5,7 @@ import PassHeadersInspection
 /// are made.
 struct CommandSpec: Sendable {
   var name: String
-  /// A description of one line without a period, which `--help` adds.
+  /// A description of one line. It has no period, because `--help` adds one.
   var summary: String
   var details: [String]
   /// The positional parameter of the command, or `nil` if it takes options only.

@@ -48,10 +48,10 @@ package struct Word: Sendable, ExpressibleByStringLiteral {
       || parts.count == 2 && parts[1].elementsEqual(DeviceIdentifier.scheme.utf8)
   }
 
-  /// Whether the word is more likely the name of a file or of a command than a header value. It has a slash, an
-  /// extension such as `.har`, or none of the characters of encoded text: digits, `=`, `+` and white space.
+  /// Whether the word is more likely the name of a file or of a command than a header value.
   ///
-  /// A placeholder such as `null` or `<private>` is no name. Neither is a text with a quote, a brace or a line feed.
+  /// It has a slash, an extension such as `.har`, or no digit, `=`, `+` or white space. A text such as `null` or
+  /// `<private>` is not a name, and neither is a text with a quote, a brace or a line feed.
   var looksLikeName: Bool {
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let ending = parts.dropFirst().last ?? []

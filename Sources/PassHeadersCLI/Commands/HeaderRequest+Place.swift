@@ -6,8 +6,8 @@ extension HeaderRequest {
   /// predicted refusal affect the exit code.
   var hasCriteria: Bool { configuration != nil || endpoint != nil || mvpd != nil }
 
-  /// Returns the request in which the header at `place` was sent. The options of the user count before what the text
-  /// shows.
+  /// Returns the request in which the header at `place` was sent. The options of the user, such as `--endpoint`,
+  /// replace what the text shows.
   func at(_ place: InputHeader.Place) -> HeaderRequest {
     var request = self
     request.endpoint = endpoint ?? place.request?.endpoint
@@ -15,8 +15,8 @@ extension HeaderRequest {
     return request
   }
 
-  /// Returns the refusals of the header at `place`. The response counts, unless the user says to which endpoint the
-  /// header is sent.
+  /// Returns the refusals of the header at `place`. The response to its request is taken into account, unless the user
+  /// passed `--endpoint`.
   func refusals(of inspection: Inspection, at place: InputHeader.Place) -> [PredictedRefusal] {
     let response = endpoint == nil ? place.response : nil
     return at(place).refusals(of: inspection, answered: response?.status, response?.code)

@@ -202,8 +202,10 @@ struct HeaderView {
     if let error = account.providerError { table.addRow("provider error", error.phrase) }
   }
 
-  /// The MVPDs of the configuration that belong to the provider of the status, the most likely first. It is `nil` if
-  /// the provider was not looked up: the status has no usable id, or there is no configuration with platform fields.
+  /// The MVPDs of the configuration that belong to the provider of the status, the most likely first.
+  ///
+  /// It is `nil` if the provider was not looked up: no configuration was passed, it is for an unknown platform, or the
+  /// status does not name a provider.
   var matches: [MVPD]? {
     guard case .partnerFrameworkStatus(let status)? = shown, let id = status.usableProviderId,
       let configuration = request.configuration, configuration.hasPlatformFields

@@ -9,7 +9,8 @@ package struct AdobeTerm: Sendable {
   package let name: String
   /// The HTTP status that Adobe documents for an error code, or `nil` for the `reasonType` of a session.
   package let httpStatus: Int?
-  /// The header whose faults can cause the term.
+  /// The header that has to be wrong for Adobe to respond with the term, such as X-Device-Info for
+  /// `invalid_header_device_info`.
   package let header: HeaderKind
   /// The meaning, as a sentence, such as "The provider's sign-in has expired."
   package let meaning: String

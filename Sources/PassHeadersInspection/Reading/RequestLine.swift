@@ -38,7 +38,8 @@ struct RequestLine {
     case method, target, status, version, methodName, key, reason, other, otherPath
   }
 
-  /// The path in the line. A request begins with it if it follows a method, or is in a command.
+  /// The path in the line, or `nil`. The line begins a request if a method precedes the path, or if the line is a
+  /// command such as `curl`.
   var target: Target? {
     guard let path else { return nil }
     let endpoint = RequestTarget(method: nil, path: path)?.endpoint

@@ -9,8 +9,9 @@ struct ValueFinder {
   let line: Range<Int>
   /// Whether the line is in an HTTP message, so that the rest of a field line is the value, whatever it is.
   let isMessage: Bool
-  /// The index after the log's prefix of the line, such as a time, if the last request line has the same prefix.
-  /// Otherwise, it is `nil`.
+  /// The index after the text that a log prints before the field line, such as a time, or `nil`.
+  ///
+  /// The last request line has to begin with the same text, except that digits may differ.
   let logPrefixEnd: Int?
   let isWholeLine: Bool
   private(set) var names: [HeaderName] = []

@@ -59,7 +59,7 @@ enum Words {
   static let separatorsOfList = ByteSet(",;|\t")
   /// The characters that may stand between a header's name and JSON that is its value.
   static let separatorsBeforeJSON = ByteSet(" \t:='\"")
-  /// The characters after an `=` that show that the `=` is the padding of Base64.
+  /// The characters before which a mask or a printed null ends, such as the `}` after `<private>`.
   static let signsAfterPadding = ByteSet("=)]}>,;")
   /// The characters that end a mask or a printed null, such as the `}` after `<private>`.
   static let endsOfMask = ByteSet(" \t\r\n,;\"'`)]}|")

@@ -27,7 +27,8 @@ package struct Inspection: Sendable {
   /// can be decoded.
   package let payload: ContiguousArray<UInt8>?
 
-  /// The ``payload`` after the repair of its JSON, or `nil` if the strict reader accepts the value.
+  /// The ``payload`` after the edits that repair its JSON, even if an error remains. It is `nil` if the strict reader
+  /// accepts the value.
   private let json: ContiguousArray<UInt8>?
 
   /// The header, or `nil` if the strict reader rejects the value.

@@ -99,7 +99,8 @@ extension SourceText {
     bytes.span.byte(at: startOfText(after: bytes.span.endOfString(from: index) + 1)) == ":"
   }
 
-  /// Whether the text from the punctuation mark at `start` to the index `end` is one string, number or literal.
+  /// Whether exactly one string, number or literal is between the comma or colon at the index `start` and the index
+  /// `end`.
   private func isScalar(from start: Int?, to end: Int) -> Bool {
     start.map { startOfText(after: endOfToken(at: startOfText(after: $0 + 1))) == end } ?? false
   }

@@ -13,8 +13,9 @@ struct MemberPlaces {
     let value: Range<Int>
   }
 
-  /// Finds the members of the objects that Adobe documents in `json`, which must be a valid payload of a header of
-  /// `kind`.
+  /// Finds all members of the root object and, in a status, of its inner objects such as `frameworkProviderInfo`.
+  ///
+  /// `json` must be a valid payload of a header of `kind`.
   init(_ json: SourceText, _ kind: HeaderKind) {
     (self.json, self.kind) = (json, kind)
     do throws(SyntaxError) {
