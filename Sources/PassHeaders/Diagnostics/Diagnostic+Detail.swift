@@ -13,7 +13,7 @@ extension Diagnostic {
     case text(String)
     /// The notations, such as percent-encoding, that were removed to read a value.
     case undone([Notation])
-    /// The member for which Adobe lists the values.
+    /// The member whose value is not one of those that Adobe lists for it.
     case listed(DeviceInfo.Field)
   }
 }

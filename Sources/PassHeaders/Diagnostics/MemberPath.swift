@@ -130,8 +130,8 @@ extension MemberPath {
     /// An array and the index of its current element.
     case element(Int)
 
-    /// Returns the objects and arrays that enclose the byte at `offset`, the outermost first, with their current
-    /// members and elements.
+    /// Returns the objects and arrays that enclose the byte at `offset`, the outermost first. Each has the name of the
+    /// member, or the index of the element, that contains the byte.
     static func frames(around offset: Int, in bytes: Span<UInt8>) -> [Frame] {
       var frames: [Frame] = []
       let end = min(offset, bytes.count)

@@ -87,7 +87,7 @@ private struct WhiteSpaceReduction {
     let isBlank = scalar == " " || scalar == "\t"
     if isBlank, isAfterBlank { return }
     isAfterBlank = isBlank
-    // In a tag, a space replaces line breaks that separated two characters.
+    // In a tag, line breaks between two characters become one space, so that two names do not become one.
     if isAfterLineBreak, tagContentStart != nil, !isBlank, output.last != " " {
       output.append(UInt8(ascii: " "))
     }

@@ -50,7 +50,7 @@ struct Parameter: Sendable {
   /// The allowed values, or an empty array if any value is allowed.
   var choices: [String] = []
   var isList = false
-  /// Whether the value is a header or the name of a file, which may have bytes that are not UTF-8.
+  /// Whether the value may be a header or the name of a file. Such a value need not be UTF-8.
   var isInput = false
 
   /// The headings of the option groups, in the order of `--help`.

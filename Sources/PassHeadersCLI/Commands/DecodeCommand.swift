@@ -96,7 +96,8 @@ private struct Decoding {
   var view: DecodedHeadersView
   /// The notes about inputs. They are printed after all headers.
   private var notes: [String] = []
-  /// The number of headers that were found, including those of other kinds and of other services.
+  /// The number of headers that were found, also of those that are not shown because of `--kind` or were sent to
+  /// another service.
   private var foundCount = 0
 
   init(decoded: DecodedHeaders, view: DecodedHeadersView) {

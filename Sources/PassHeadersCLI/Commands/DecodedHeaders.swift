@@ -161,7 +161,8 @@ struct DecodedHeaders {
     byteCount += header.text.count
     if headers.count >= Self.limit || byteCount > Self.byteLimit {
       omittedCount += 1
-      // Keep one header with a problem above the limits, so that the summary can show a problem. A warning is none.
+      // If the limits are exceeded, keep one more header that is broken, not complete or refused, so that the summary
+      // can show it.
       guard let problem = header.problem, problem != .warned,
         omittedProblems.keys.allSatisfy({ $0 == .warned })
       else {

@@ -20,7 +20,7 @@ extension EpochMilliseconds {
 
 /// The times that a user can pass on the command line. See ``help`` for all forms.
 enum TimeArgument {
-  /// A phrase that lists the accepted forms, for help texts and error messages.
+  /// A phrase that lists the forms in which a time may be given, for help texts and error messages.
   static let help =
     "milliseconds (12 to 15 digits), RFC 3339 (2034-03-08T11:37:16Z), a day (2034-03-08), or +30d, -2h"
 

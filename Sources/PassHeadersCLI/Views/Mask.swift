@@ -78,7 +78,7 @@ extension PassHeader {
       .partnerFrameworkStatus(PartnerFrameworkStatus(status.account.masked))
     case .deviceInfo(let device): .deviceInfo(device.masked)
     case .deviceIdentifier(let identifier):
-      // Bytes that are not text are not printed.
+      // An identifier that is not UTF-8 is not masked, because its bytes are not printed at all.
       .deviceIdentifier(identifier.text.flatMap { try? DeviceIdentifier($0.masked) } ?? identifier)
     }
   }

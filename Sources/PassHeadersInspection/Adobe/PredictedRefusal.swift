@@ -20,7 +20,8 @@ package struct PredictedRefusal: Sendable {
     refusal.code == other.code && refusal.message.hasSameBytes(as: other.message)
   }
 
-  /// A copy that is certain in all its requests, because the response to the request shows the refusal.
+  /// A copy whose refusal is certain in each request that the copy names, because a response with Adobe's error code
+  /// was found.
   fileprivate var confirmed: PredictedRefusal {
     var confirmed = self
     confirmed.refusal = Refusal(

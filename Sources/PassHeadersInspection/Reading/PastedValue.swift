@@ -4,8 +4,8 @@ package import PassHeaders
 /// value.
 ///
 /// - A field line of one line, such as `X-Device-Info: e30=`, has its value after the colon, whatever it is.
-/// - Another text without a name is a value if it is one run of Base64, in which line breaks may be. A scheme, quotes,
-///   one word or one call may be around it, as in `Bearer eyJ9` and `Optional("eyJ9")`.
+/// - Another text without a name is a value if it is Base64, which line breaks may interrupt. A word may precede it, and
+///   quotes or a call may surround it, as in `Bearer eyJ9`, `"eyJ9"` and `Optional("eyJ9")`.
 /// - JSON is a value if it is one object with a documented member.
 package struct PastedValue {
   /// The header that the field line names, or `nil` if the text is not a field line.

@@ -289,15 +289,15 @@ private struct Command {
   var lineCount = 0
   var thread: ContiguousArray<UInt8>?
 
-  /// Adds the facts about a JSON document in the line. If the document has only one request, it is the request of the
-  /// line.
+  /// Adds what a JSON document in the line shows. If the document has only one request, it is the request of the line.
   mutating func add(
     _ part: inout Facts, of document: JSONDocument, from start: Ledger.Position, _ ledger: Ledger
   ) {
     if document.isLine, let target = ledger.withdrawRequests(from: start, into: &part) {
       request.set(target)
     } else if part.request == nil, part.status != nil, !part.headers.isEmpty {
-      // The object of the header has an HTTP status, but no path.
+      // The JSON object that contains the header has an HTTP status, but no path. The status is that of the header's
+      // request.
       part.request = ledger.add(Ledger.Request(path: ""))
     }
     facts.formUnion(part, ledger)

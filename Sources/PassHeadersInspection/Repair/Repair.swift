@@ -12,8 +12,10 @@ struct Repair {
   private static let sizeLimit = 1 << 20
 
   private let given: SourceText
-  /// The kind of header that was sent. If it is not known, the members of the payload decide. It is another kind if all
-  /// documented members belong to that kind.
+  /// The kind of header that the value is sent as, or `nil` if that is not known and the payload has no documented
+  /// member.
+  ///
+  /// If all documented members belong to another header than the value is sent as, it becomes the kind of that header.
   private(set) var kind: HeaderKind?
   /// The header after all edits, or `nil` if an error does not have an edit.
   private(set) var header: PassHeader?

@@ -1,6 +1,7 @@
 import PassHeaders
 
-/// The use of the strict reader: for a valid value, the header and its warnings, and for another one, the error.
+/// The strict reading of a value: its header and the warnings about the header, or the error with which the value is
+/// rejected.
 extension SourceText {
   /// Returns the header that the strict reader accepts, and its payload, or `nil` if it rejects the value.
   ///
