@@ -70,11 +70,12 @@ import Testing
   @Test func statusIsWorthSendingAsInSpec() throws {
     func phases(
       _ accessStatus: AccessStatus, id: String? = "Cablevision",
+      date: EpochMilliseconds? = Self.date,
       _ configuration: ProviderConfiguration? = nil, mvpd: String? = nil
     ) -> [PartnerFrameworkStatus.Phase] {
       let status = PartnerFrameworkStatus(
         SubscriberAccount(
-          accessStatus: accessStatus, platformMappingId: id, expirationDate: Self.date))
+          accessStatus: accessStatus, platformMappingId: id, expirationDate: date))
       return PartnerFrameworkStatus.Phase.allCases.filter {
         status.isWorthSending(at: Self.now, phase: $0, configuration: configuration, mvpd: mvpd)
       }
@@ -96,6 +97,8 @@ import Testing
     let picker = try ProviderConfiguration(
       #"{"mvpds":[{"id":"P","platformMappingId":"p","boardingStatus":"PICKER"}]}"#.utf8)
     #expect(phases(.granted, id: "p", picker, mvpd: "P") == [.check, .decisions])
+    #expect(phases(.granted, id: "p", date: nil, picker, mvpd: "P") == [.check, .decisions])
+    #expect(phases(.granted, id: "p", date: Self.now, picker, mvpd: "P").isEmpty)
     #expect(phases(.denied, picker, mvpd: "P") == [.check, .authentication])
     for text in ["", "Granted"] {
       #expect(phases(AccessStatus(rawValue: text), picker, mvpd: "P").isEmpty)

@@ -1,7 +1,8 @@
 extension PartnerFrameworkStatus {
   /// Returns whether to send the status. If it is `false`, go on with the ordinary sign-in.
   ///
-  /// - A status that grants access is sent if ``predictedRefusals(at:phase:configuration:mvpd:)`` is empty.
+  /// - A status that grants access is sent before its expiration date, if
+  ///   ``predictedRefusals(at:phase:configuration:mvpd:)`` is empty.
   /// - Another documented access status, such as `denied`, is sent except for `decisions`.
   /// - An access status that Adobe does not document is not sent.
   ///
@@ -17,7 +18,10 @@ extension PartnerFrameworkStatus {
     at now: EpochMilliseconds, phase: Phase, configuration: ProviderConfiguration? = nil,
     mvpd: String? = nil
   ) -> Bool {
-    switch account.accessStatus.documented {
+    if let date = account.expirationDate, date <= now, account.accessStatus == .granted {
+      return false
+    }
+    return switch account.accessStatus.documented {
     case .granted:
       predictedRefusals(at: now, phase: phase, configuration: configuration, mvpd: mvpd).isEmpty
     case .denied, .restricted, .notDetermined: phase != .decisions
