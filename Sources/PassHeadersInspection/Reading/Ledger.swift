@@ -39,6 +39,12 @@ final class Ledger {
 
     /// Whether the path is that of one of Adobe's endpoints.
     var isAdobe: Bool { RequestTarget(method: method, path: path) != nil }
+
+    /// Whether the path is that of an endpoint for which Adobe lists the header `kind`.
+    func mayHave(_ kind: HeaderKind) -> Bool {
+      let endpoint = RequestTarget(method: method, path: path)?.endpoint
+      return endpoint.map { $0.presence(of: kind) != .notListed } ?? false
+    }
   }
 
   /// The lengths of the two lists at some moment. Headers and requests that are added later have greater indexes.

@@ -124,11 +124,13 @@ struct Record {
     part.headers = rest
   }
 
-  /// Whether the exchange has a response and a header of the same name, so that the header belongs to the next one.
+  /// Whether the exchange has a response and does not lack this header, so that the header belongs to the next one. An
+  /// endpoint for which Adobe does not list the header does not lack it.
   private func isClosed(_ exchange: Exchange, to header: Int, _ ledger: Ledger) -> Bool {
     let request = ledger.requests[exchange.request]
+    let kind = ledger.headers[header].kind
     return request.response.status != nil
-      && (ledger.hasHeader(ledger.headers[header].kind, of: exchange.request) || !request.isAdobe)
+      && (ledger.hasHeader(kind, of: exchange.request) || !request.mayHave(kind))
   }
 
   private mutating func placeResponse(
