@@ -43,7 +43,8 @@ package struct NameTable: Sendable {
 
   package func index(of name: Span<UInt8>) -> Int? { index(at: 0, count: name.count, name) }
 
-  /// Returns the index of the name that consists of the `count` bytes at `start`.
+  /// Returns the index in the table of the name that consists of the `count` bytes at `start`, or `nil` if the table
+  /// does not have it.
   @inline(__always)
   func index(at start: Int, count: Int, _ bytes: Span<UInt8>) -> Int? {
     let index = indexOfKey[Self.key(at: start, count: count, bytes)]

@@ -15,7 +15,8 @@ public struct SAMLResponse: Hashable, Sendable {
 
   private let key: ByteKey
 
-  /// The XML that is sent, with reduced white space.
+  /// The XML that the application sends to Adobe: that of the framework's response without line breaks, and with one
+  /// space for each run of spaces and tabs.
   public var xml: String { key.text }
 
   /// Creates a response from the XML that the framework returned. White space is reduced as in Adobe's *Apple SSO

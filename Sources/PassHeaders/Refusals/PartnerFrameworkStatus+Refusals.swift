@@ -57,8 +57,8 @@ extension PartnerFrameworkStatus {
       configuration?.hasPlatformFields == true ? configuration?.mvpds(platformMappingId: id) : nil
     }
 
-    // Without single sign-on, the viewer signs in through Adobe alone. The profile of this sign-in does not need the
-    // status in a later phase (*Apple SSO Overview*, *REST API V2 FAQs*).
+    // Without single sign-on, the viewer signs in through Adobe alone. The profile of such a sign-in needs no status,
+    // neither to be checked nor for decisions (*Apple SSO Overview*, *REST API V2 FAQs*).
     if phase != .authentication, configuration?.hasPlatformFields == true,
       let mvpd = requested ?? (requestedId == nil && isGranted ? matches?.first : nil),
       !(mvpd.boardingStatus == .supported && mvpd.enablePlatformServices == true)

@@ -96,7 +96,7 @@ private struct Decoding {
   var view: DecodedHeadersView
   /// The notes about inputs. They are printed after all headers.
   private var notes: [String] = []
-  /// The number of headers that were found, also of those that are not shown because of `--kind` or were sent to
+  /// The number of headers that were found. It includes headers that `--kind` hides and headers that were sent to
   /// another service.
   private var foundCount = 0
 

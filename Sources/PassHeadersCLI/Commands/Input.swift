@@ -67,7 +67,8 @@ struct Input {
   }
 }
 
-/// The headers of a text, and the reasons why there are none: compression, names without a value, or only codes.
+/// The headers of a text or, if it has none, the reasons: compression, names without a value, or only error codes of
+/// Adobe.
 package struct InputText {
   /// The headers in the order of the text.
   let headers: [InputHeader]

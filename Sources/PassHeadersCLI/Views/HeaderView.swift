@@ -217,7 +217,8 @@ struct HeaderView {
   /// a configuration, or if `--redact` was passed.
   private var provider: String? {
     guard let matches, !redaction.isEnabled else { return nil }
-    // Several MVPDs may have the platformMappingId. Prefer the MVPD of the request to the most likely one.
+    // Several MVPDs may have the `platformMappingId`. Show the MVPD in the path of the request, otherwise the first
+    // one.
     let asked = header.places.first.flatMap { request.at($0).mvpd } ?? ""
     let mvpd = matches.first { $0.id.hasSameBytes(as: asked) } ?? matches.first
     return mvpd.map { "MVPD \($0.title)" } ?? "no MVPD has this platformMappingId"
