@@ -70,23 +70,29 @@
     /// The text that is repeated. `$N` is the number of the repetition, so that names such as `a0` and `a1` differ.
     private let part: String
     private let end: String
+    /// A text that is repeated before or after the parts, to half of the length.
+    private let padStart, padEnd: String
     let read: @Sendable (Bytes) -> Void
 
     init(
-      _ name: String, _ part: String, start: String = "", end: String = "",
-      _ read: @escaping @Sendable (Bytes) -> Void
+      _ name: String, _ part: String, start: String = "", padStart: String = "",
+      padEnd: String = "", end: String = "", _ read: @escaping @Sendable (Bytes) -> Void
     ) {
       (self.name, self.start, self.part, self.end, self.read) = (name, start, part, end, read)
+      (self.padStart, self.padEnd) = (padStart, padEnd)
     }
 
     func text(_ length: Int) -> Bytes {
-      var text = Bytes(start.utf8)
+      func pad(_ text: String) -> Bytes {
+        Bytes(String(repeating: text, count: length / 2 / max(1, text.utf8.count)).utf8)
+      }
+      var text = Bytes(start.utf8) + pad(padStart)
       var number = 0
       while text.count < length {
         text += part.replacing("$N", with: "\(number)").utf8
         number += 1
       }
-      return text + Bytes(end.utf8)
+      return text + pad(padEnd) + Bytes(end.utf8)
     }
 
     // MARK: Shapes
@@ -131,6 +137,13 @@
         "colored log", "\u{1B}[36mX-Device-Info\u{1B}[0m: \u{1B}[1m\(device)\u{1B}[0m\n", search),
       Shape("escapes", #"X-Device-Info: \"%7B\\\"model\\\"%3A&quot;\u0061eyJ"#, search),
       Shape("wrapped values", "X-Device-Info: eyJtb2RlbCI6\n  ImEiLCJvc05hbWUi\n  eyJ\n", search),
+      Shape("one line of headers", "X-Device-Info: \(device); ", search),
+      Shape("one escaped line", "X-Device-Info%3A%20eyJtb2RlbCI6ImEifQ%3D%3D&", search),
+      Shape("names in one string", "\u{201C}X-Device-Info: ", padEnd: " ", end: "\u{201D}", search),
+      Shape("names after white space", "X-Device-Info: ", padStart: " ", end: device, search),
+      Shape(
+        "JSON after white space", #"{"a":1} "#, start: "> GET /a HTTP/1.1\n> ", padStart: " ",
+        end: "X-Device-Info: \(device)\n", search),
       Shape(
         "curl --trace-ascii",
         "=> Send header, 9 bytes (0x9)\n0000: POST /api/v2/R/profiles HTTP/1.1\n"

@@ -183,23 +183,26 @@ struct TextReader {
     return end + 1
   }
 
-  private mutating func readLine(_ whole: Range<Int>) {
+  private mutating func readLine(_ range: Range<Int>) {
     let text = text
     let bytes = text.bytes.span
-    let line = bytes.withoutLineEnd(whole)
+    let line = bytes.withoutLineEnd(range)
     let (content, sign) = bytes.fieldPrefix(line)
     if content == line.upperBound {
       message = nil
     } else if bytes.beginsMessage(at: content, before: line.upperBound) {
       message = sign
     }
+    let whole = ValueFinder.Line(
+      range: line, fieldStart: content, isMessage: sign == message,
+      logPrefixEnd: logPrefixEnd(line))
     var command = command ?? Command()
     self.command = nil
     if command.thread == nil { command.thread = bytes.thread(of: line) }
     var texts: [SourceText] = []
     var index = line.lowerBound
     while let json = json(in: max(index, min(valueEnd, line.upperBound))..<line.upperBound) {
-      if !readPart(index..<json.lowerBound, line, into: &command.facts) {
+      if !readPart(index..<json.lowerBound, of: whole, into: &command.facts) {
         command.request.read(bytes, index..<json.lowerBound)
       }
       var facts = Facts()
@@ -211,7 +214,7 @@ struct TextReader {
       texts += document.lineTexts
       index = json.upperBound
     }
-    if !readPart(index..<max(index, line.upperBound), line, into: &command.facts) {
+    if !readPart(index..<max(index, line.upperBound), of: whole, into: &command.facts) {
       command.request.read(bytes, index..<line.upperBound)
     }
     if let start = command.request.start, line.contains(start), command.lineCount == 0 {
@@ -244,13 +247,11 @@ struct TextReader {
   /// - Returns: Whether the text in `range` is escaped. It was then decoded and read by another reader, with its
   ///   requests and responses.
   private mutating func readPart(
-    _ range: Range<Int>, _ line: Range<Int>, into facts: inout Facts
+    _ range: Range<Int>, of line: ValueFinder.Line, into facts: inout Facts
   ) -> Bool {
     let text = text
     if range.isEmpty { return false }
-    var finder = ValueFinder(
-      text, range, isMessage: message != nil && text.bytes.span.fieldPrefix(line).sign == message,
-      logPrefixEnd: logPrefixEnd(line), isWholeLine: range == line)
+    var finder = ValueFinder(text, range, of: line)
     if let kinds = finder.notation, nesting < Words.nestingLimit,
       let plain = text.extracting(range).undoingEscapes(kinds)?.text
     {

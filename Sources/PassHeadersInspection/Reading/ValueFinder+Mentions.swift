@@ -98,8 +98,12 @@ extension ValueFinder {
     var (end, kinds) = bytes.run(from: first, before: limit)
     end = bytes.endOfCutMark(at: end)
     // The prefix of a continued line is the text before the value in the value's own line.
-    let lineStart = bytes.start(from: start) { !$0.isLineBreak }
-    let prefix = lineStart..<(lineStart > line.lowerBound ? start : prefixEnd)
+    let isInLine = start < line.upperBound
+    let lineStart =
+      isInLine
+      ? whole.range.lowerBound
+      : bytes.start(from: start, after: line.upperBound) { !$0.isLineBreak }
+    let prefix = lineStart..<(isInLine ? prefixEnd : start)
     if kinds.isEmpty, var value = text.continued(start..<end, prefix: prefix) {
       let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n"), from: value.end)
       value.surroundings.beside = bytes.beside(

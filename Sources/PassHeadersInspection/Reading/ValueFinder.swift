@@ -6,20 +6,17 @@ import PassHeaders
 /// Everything else is a mention: Base64 beside a name, or Base64 that identifies itself. What touches it is reported.
 struct ValueFinder {
   let text: SourceText
+  /// The range that is searched: the whole line, or the text before or after JSON in it.
   let line: Range<Int>
-  /// Whether the line is in an HTTP message, so that the rest of a field line is the value, whatever it is.
-  let isMessage: Bool
-  /// The index after the text that a log prints before the field line, such as a time, or `nil`.
-  ///
-  /// The last request line has to begin with the same text, except that digits may differ.
-  let logPrefixEnd: Int?
-  let isWholeLine: Bool
+  let whole: Line
   private(set) var names: [HeaderName] = []
   /// For each header name in the line, the index of the next name of another header, or `Int.max` without one.
   private var otherNames: [Int] = []
   /// For each kind of quote, the last search for a closing quote: the index at which it began, and the result. It keeps
   /// the time linear, because each part of the line is searched once.
   private var closings: [(quote: QuoteMark, start: Int, close: Int?)] = []
+  /// The index before which the end of a string was sought, and the index after its last byte that is not white space.
+  private var stringEnd = (limit: 0, content: 0)
   /// The index of the last search result for a line end that a string shows as text, such as `\r\n`. It avoids a second
   /// search of the same part of the line.
   private var printedEnd = 0
@@ -29,6 +26,19 @@ struct ValueFinder {
   /// The index after the last value, which may be in a later line.
   private(set) var end = 0
 
+  /// A line of a text. Its properties are found once, although a line may have several parts and many names.
+  struct Line {
+    let range: Range<Int>
+    /// The index at which the name of a field line has to begin: after white space and a sign such as `>`.
+    let fieldStart: Int
+    /// Whether the line is in an HTTP message, so that the rest of a field line is the value, whatever it is.
+    let isMessage: Bool
+    /// The index after the text that a log prints before the field line, such as a time, or `nil`.
+    ///
+    /// The last request line has to begin with the same text, except that digits may differ.
+    let logPrefixEnd: Int?
+  }
+
   /// A header that was found. `start` is the index of its name or, without a name, of its value.
   struct Header {
     let kind: HeaderKind
@@ -36,11 +46,8 @@ struct ValueFinder {
     let value: Value
   }
 
-  init(
-    _ text: SourceText, _ line: Range<Int>, isMessage: Bool, logPrefixEnd: Int?, isWholeLine: Bool
-  ) {
-    (self.text, self.line, self.isMessage, self.isWholeLine) = (text, line, isMessage, isWholeLine)
-    self.logPrefixEnd = logPrefixEnd
+  init(_ text: SourceText, _ line: Range<Int>, of whole: Line) {
+    (self.text, self.line, self.whole) = (text, line, whole)
     let bytes = text.bytes.span
     var index = line.lowerBound
     while let name = bytes.firstName(in: index..<line.upperBound) {
@@ -54,6 +61,8 @@ struct ValueFinder {
         next.kind == names[number].kind ? otherNames[number + 1] : next.range.lowerBound
     }
   }
+
+  var isWholeLine: Bool { line == whole.range }
 
   /// The kind of escape sequence directly before or after a name, as in `\"X-Device-Info\"` and `X-Device-Info%3A`. It
   /// shows that the whole line is escaped. It is `nil` if no name has an escape sequence beside it.
@@ -144,7 +153,7 @@ struct ValueFinder {
     let bytes = text.bytes.span
     guard isWholeLine, otherName == .max, let rest = restOfField(name), !rest.isEmpty
     else { return nil }
-    if name.range.lowerBound == logPrefixEnd {
+    if name.range.lowerBound == whole.logPrefixEnd {
       let start = bytes.end(from: rest.lowerBound, before: rest.upperBound) { !$0.isWhiteSpace }
       let value = bytes.end(from: start, before: rest.upperBound) { $0.isWhiteSpace }
       let isOneWord =
@@ -154,8 +163,8 @@ struct ValueFinder {
         || bytes.identifierBase64(at: rest.lowerBound)?.upperBound == rest.upperBound
       if isOneWord { return field(rest, name, undone: []) }
     }
-    guard bytes.fieldPrefix(line).end == name.range.lowerBound else { return nil }
-    if isMessage { return field(rest, name, undone: []) }
+    guard whole.fieldStart == name.range.lowerBound else { return nil }
+    if whole.isMessage { return field(rest, name, undone: []) }
     let isWhole = bytes.isWholeValue(rest, name.kind)
     let (inner, notation) = isWhole ? (rest, nil) : bytes.unwrapped(rest)
     guard bytes.isWholeValue(inner, name.kind) else { return nil }
@@ -169,13 +178,13 @@ struct ValueFinder {
     _ range: Range<Int>, _ name: HeaderName, undone: [Diagnostic.Notation]
   ) -> Value {
     var value = whole(range, from: name.range.lowerBound, undone: undone)
-    if isMessage { value.surroundings.wrongName = wrongName(name) }
+    if whole.isMessage { value.surroundings.wrongName = wrongName(name) }
     return value
   }
 
   private func emptyField(_ name: HeaderName) -> Value? {
-    guard isWholeLine, isMessage, let rest = restOfField(name), rest.isEmpty,
-      text.bytes.span.fieldPrefix(line).end == name.range.lowerBound
+    guard isWholeLine, whole.isMessage, let rest = restOfField(name), rest.isEmpty,
+      whole.fieldStart == name.range.lowerBound
     else { return nil }
     return Value([], end: rest.upperBound)
   }
@@ -220,7 +229,8 @@ struct ValueFinder {
     if printedEnd < colon {
       printedEnd = bytes.endOfPrintedLine(from: colon, before: line.upperBound)
     }
-    let range = bytes.trimmed(colon + 1..<min(close, printedEnd))
+    let start = bytes.end(from: colon + 1, before: close) { $0.isWhiteSpace }
+    let range = start..<max(start, contentEnd(before: min(close, printedEnd)))
     let isOption = bytes.hasHeaderOption(before: name.range.lowerBound - quote.length)
     let quoteEnd = range.lowerBound + (QuoteMark(at: range.lowerBound, in: bytes)?.length ?? 0)
     let isValue = bytes.isValue(quoteEnd..<max(quoteEnd, range.upperBound), name.kind)
@@ -230,6 +240,15 @@ struct ValueFinder {
       escapes: isOption ? .reference : Words.valueEscapes)
     if isOption { value.surroundings.wrongName = wrongName(name) }
     return value
+  }
+
+  /// Returns the index after the last byte before `limit` that is not white space. Many names may have the same end.
+  private mutating func contentEnd(before limit: Int) -> Int {
+    if limit != stringEnd.limit {
+      let content = text.bytes.span.start(from: limit, after: line.lowerBound) { $0.isWhiteSpace }
+      stringEnd = (limit, content)
+    }
+    return stringEnd.content
   }
 
   /// Returns the index in the line of the quote that closes a string. The string begins at `start`, after the quote

@@ -72,6 +72,9 @@ package enum Placeholder: Sendable {
   /// A text such as `<p>429</p>` is not a template.
   private static let signsOfTags: [StaticString] = ["</", "/>"]
 
+  /// The number of bytes that are searched for the signs of tags, so that the time is constant.
+  fileprivate static let searchedLength = 1 << 10
+
   private static let printedValues: [StaticString] = [
     "(null)", "<null>", "\u{2026}",
   ]
@@ -98,6 +101,6 @@ package enum Placeholder: Sendable {
 
 extension Span<UInt8> {
   fileprivate func contains(_ text: StaticString) -> Bool {
-    firstIndex(ignoringCase: text, in: 0..<count) != nil
+    firstIndex(ignoringCase: text, in: 0..<Swift.min(count, Placeholder.searchedLength)) != nil
   }
 }
