@@ -29,6 +29,16 @@ package struct Word: Sendable, ExpressibleByStringLiteral {
   /// shown.
   var quotedFileName: String { isStandardInput ? fileName : "'\(text.abridged(to: 200))'" }
 
+  /// The name of the file as an argument in a shell, such as `'session.har'`, or `FILE` for standard input and for a name
+  /// that would have to be escaped.
+  var shellFileName: String {
+    let isPlain = bytes.allSatisfy {
+      $0.isASCIILetterOrDigit || "-_./+,=@ ".utf8.contains($0) || $0 >= 0x80
+    }
+    let isShown = isPlain && isUTF8 && text.printable.hasSameBytes(as: text)
+    return isShown && bytes.first != "-" && bytes.count <= 200 ? "'\(text)'" : "FILE"
+  }
+
   /// Whether the word may be a header value that cannot be recognized: it has no white space, or stands for a missing
   /// or concealed value, such as `[object Object]`.
   var mayBeValue: Bool { isOneWord || isPlaceholder }

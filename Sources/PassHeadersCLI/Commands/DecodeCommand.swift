@@ -146,7 +146,7 @@ private struct Decoding {
     // Do not repeat a text in an error message, because it may be personal.
     let name = input.isFile ? input.word.quotedFileName : "the text"
     if let obstacle = text.obstacle, obstacle.hidesText {
-      throw CommandFailure(.unreadable, obstacle.advice(name))
+      throw CommandFailure(.unreadable, obstacle.advice(name, shellName(of: input)))
     }
     if foundCount == found, !input.isFile, text.namesWithoutValue == nil {
       if input.word.looksLikeName { throw missingFile(input.word, console.redaction) }
@@ -160,7 +160,7 @@ private struct Decoding {
       return
     }
     var sentence =
-      text.obstacle?.advice(name)
+      text.obstacle?.advice(name, shellName(of: input))
       ?? "\(name) holds \(foundCount > found ? "no header of this kind" : "no header")"
     if let names { sentence += ", but " + names }
     if let code = text.codes.first {
@@ -168,6 +168,10 @@ private struct Decoding {
       sentence += "; it has Adobe's \(codes): see 'pass-headers explain \(code)'"
     }
     throw CommandFailure(.unreadable, sentence)
+  }
+
+  private func shellName(of input: Input) -> String {
+    input.isFile && !input.word.isStandardInput ? input.word.shellFileName : "FILE"
   }
 
   private mutating func show(
@@ -206,10 +210,9 @@ extension Obstacle {
   }
 
   /// Returns a sentence about the fault of `file` and the command that converts it, such as
-  /// `'log.gz' is compressed; run: gzip -dc 'log.gz' | pass-headers`.
-  fileprivate func advice(_ file: String) -> String {
-    let name = file.utf8.first == UInt8(ascii: "'") ? file : "FILE"
-    return switch self {
+  /// `'log.gz' is compressed; run: gzip -dc 'log.gz' | pass-headers`. `name` is the argument of the command.
+  fileprivate func advice(_ file: String, _ name: String) -> String {
+    switch self {
     case .gzip, .zstd, .xz, .bzip2:
       "\(file) is compressed; run: \(rawValue) -dc \(name) | pass-headers"
     case .zip: "\(file) is compressed; run: unzip -p \(name) | pass-headers"
