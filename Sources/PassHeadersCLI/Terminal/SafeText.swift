@@ -1,4 +1,5 @@
 import PassHeaders
+import PassHeadersInspection
 
 // Escapes for pasted text. Control characters must not change the state of the terminal, and invisible characters must
 // not make a text look like another.
@@ -11,7 +12,8 @@ extension Unicode.Scalar {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
       .unassigned:
       return true
-    default: return value == 0x034F || value == 0x115F || value == 0x1160 || value == 0x3164
+    // U+2800 is a pattern of Braille without dots.
+    default: return isInvisible || value == 0x2800
     }
   }
 }

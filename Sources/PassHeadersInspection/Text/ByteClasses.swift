@@ -13,8 +13,14 @@ extension UInt8 {
   var isASCIILowercase: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self }
 }
 
-extension Span<UInt8> {
+extension Unicode.Scalar {
+  /// Whether the character, which is not ASCII, is white space such as U+00A0 or has no width, such as U+200B.
+  package var isInvisible: Bool {
+    properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+  }
+}
 
+extension Span<UInt8> {
   /// Returns the index after the invisible character at `index`, or `nil` if that character is visible or ordinary
   /// white space.
   ///
@@ -31,9 +37,7 @@ extension Span<UInt8> {
     guard let end = UTF8Sequence.end(of: index, self),
       let scalar = String(utf8: extracting(index..<end)).unicodeScalars.first
     else { return nil }
-    let isInvisible =
-      scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
-    return isInvisible ? end : nil
+    return scalar.isInvisible ? end : nil
   }
 
   /// Returns the code point and the Unicode name of the character in `range`, such as `U+200B ZERO WIDTH SPACE`.
