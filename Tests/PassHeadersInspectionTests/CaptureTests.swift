@@ -100,6 +100,15 @@ import Testing
     #expect(live.namesWithoutValue?.sentence == sentence)
   }
 
+  /// Checks that long lines of a live text are not kept.
+  @Test func longLinesOfALiveTextAreDropped() {
+    var live = LiveText()
+    let line = String(repeating: "x", count: 1 << 16) + "\n"
+    live.append(ContiguousArray(String(repeating: line, count: 300).utf8))
+    #expect(live.read().isEmpty)
+    #expect(1 << 22...1 << 23 ~= live.count)
+  }
+
   /// Checks that a live text waits for the end of JSON, but not if it pauses.
   @Test func liveJSONIsReadAtItsEnd() {
     var live = LiveText()

@@ -92,10 +92,11 @@ package struct LiveText: Sendable {
     return headers
   }
 
-  /// Drops the lines that later calls do not need: all but the last ``Words/keptLines`` lines before the index `end`.
+  /// Drops the lines that later calls do not need: all but the last ``Words/keptLines`` lines before the index `end`, or
+  /// fewer lines if they have more than ``Words/keptBytes`` bytes.
   private mutating func dropLines(before end: Int, of capture: Capture, isLast: Bool) {
     var kept = isLast ? text.count : end
-    for _ in 0...Words.keptLines where !isLast && kept > 0 {
+    for _ in 0...Words.keptLines where !isLast && kept > 0 && end - kept < Words.keptBytes {
       kept = text.span.start(from: kept - 1) { $0 != "\n" }
     }
     // Removing a beginning copies the rest of the text. Do it only if the beginning is the larger part, so that the

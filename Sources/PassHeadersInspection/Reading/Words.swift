@@ -25,6 +25,8 @@ enum Words {
   static let pathLines = 3
   /// The number of lines of a live text that are kept, because a later line may belong to them.
   static let keptLines = 400
+  /// The number of bytes of a live text after which earlier lines are not kept.
+  static let keptBytes = 1 << 22
   /// The maximum length in bytes of a word that is read for a request or a response.
   static let wordLimit = 1 << 11
   /// The number of bytes before a value that are searched for a bracket or a quote that is still open at the value.
