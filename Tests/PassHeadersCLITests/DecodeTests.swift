@@ -70,7 +70,9 @@ import Testing
     ]
     let unsafe = (0...0x10FFFF).compactMap { Unicode.Scalar($0 as UInt32) }.filter {
       categories.contains($0.properties.generalCategory)
-        || [0x034F, 0x115F, 0x1160, 0x3164, 0xE000, 0x10FFFD, 0x0378].contains($0.value)
+        || $0.value > 0x7F && $0.properties.isWhitespace
+        || $0.value < 0xE0000 && $0.properties.isDefaultIgnorableCodePoint
+        || [0x2800, 0xE0100, 0xE000, 0x10FFFD, 0x0378].contains($0.value)
     }
     var text = String.UnicodeScalarView()
     for scalar in unsafe { text += [scalar, " "] }
@@ -86,6 +88,19 @@ import Testing
       }
     }
     #expect(try json.json.first?["payload"]["model"].json.elementsEqual(model.json) == true)
+  }
+
+  /// Checks that a command to copy has the name of a file only if no shell reads it in another way.
+  @Test func commandsHaveOnlyPlainFileNames() throws {
+    let folder = try TemporaryFolder()
+    for (name, argument) in [
+      ("a.gz", "'a.gz'"), ("a b.gz", "'a b.gz'"), ("a'b.gz", "FILE"), ("-a.gz", "FILE"),
+      ("a$(b).gz", "FILE"),
+    ] {
+      try folder.write(name, Data([0x1F, 0x8B, 8, 0]))
+      let call = try Invocation(["--", name], in: folder.url)
+      #expect(call.errors.contains("gzip -dc \(argument) |"), "\(name)")
+    }
   }
 
   @Test func missingPermissionIsReported() throws {
