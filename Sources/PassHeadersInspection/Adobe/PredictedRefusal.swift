@@ -20,8 +20,7 @@ package struct PredictedRefusal: Sendable {
     refusal.code == other.code && refusal.message.hasSameBytes(as: other.message)
   }
 
-  /// A copy whose refusal is certain in each request that the copy names, because a response with Adobe's error code
-  /// was found.
+  /// A copy that is certain in all requests of ``certain`` and ``perhaps``, because Adobe's response shows the refusal.
   fileprivate var confirmed: PredictedRefusal {
     var confirmed = self
     confirmed.refusal = Refusal(
@@ -54,11 +53,12 @@ extension [PredictedRefusal] {
 package struct HeaderRequest: Sendable {
   /// The time at which the request is sent. An expiration date equal to this time has passed.
   package var time: EpochMilliseconds
-  /// The phase of the sign-on flow, which counts if the endpoint is not known or does not have a phase. If it is `nil`,
-  /// all phases are considered.
+  /// The phase of the sign-on flow, for an endpoint that is not known or does not have a phase. If it is `nil`, all
+  /// phases are considered.
   package var phase: PartnerFrameworkStatus.Phase?
   package var endpoint: AdobeEndpoint?
-  /// The configuration in which the provider is looked up. If it is `nil`, the provider counts as known.
+  /// The configuration in which the provider is looked up. If it is `nil`, no refusal is predicted for an unknown
+  /// provider.
   package var configuration: ProviderConfiguration?
   /// Adobe's identifier of the MVPD in the path of the request, or `nil` if the path does not have one.
   package var mvpd: String?
@@ -74,9 +74,9 @@ package struct HeaderRequest: Sendable {
 
   /// Returns the refusals of an inspected header in a request whose response is known.
   ///
-  /// - A refusal that the code of the response states is certain.
-  /// - If the request succeeded, no refusal is returned. Partner Sessions are an exception: their status is 200 also if
-  ///   the ordinary sign-in has to follow, so that a certain refusal is returned.
+  /// - A refusal that the error code of the response states is certain.
+  /// - If the request succeeded, no refusal is returned. An exception is the endpoint `POST /sessions/sso/{partner}`:
+  ///   its status is 200 also if it refuses single sign-on, so that a certain refusal is returned.
   ///
   /// - Parameters:
   ///   - status: The HTTP status of the response.
@@ -99,7 +99,8 @@ package struct HeaderRequest: Sendable {
   package func refusals(of inspection: Inspection) -> [PredictedRefusal] {
     if let header = inspection.header ?? inspection.repaired { return refusals(of: header) }
     if inspection.lacksAccessStatus {
-      // Adobe documents an error code for a header without an access status, so it can read that header.
+      // Without an access status, Adobe responds with an error code of its own, so predict that refusal although the
+      // strict reader rejects the header.
       let account = SubscriberAccount(accessStatus: AccessStatus(rawValue: ""))
       return refusals(of: .partnerFrameworkStatus) { phase in
         refusals(of: PartnerFrameworkStatus(account), in: phase).map { refusal in
@@ -150,8 +151,8 @@ package struct HeaderRequest: Sendable {
   private func refusals(
     of status: PartnerFrameworkStatus, in phase: PartnerFrameworkStatus.Phase
   ) -> [Refusal] {
-    // The MVPD of the request counts only if the path of the endpoint has an MVPD. If the endpoint is not known, assume
-    // that its path has one.
+    // Use the MVPD of the request only if the path of its endpoint has one. An unknown endpoint is treated like one
+    // with an MVPD.
     let namesMVPD = endpoint?.namesMVPD ?? true
     return status.predictedRefusals(
       at: time, phase: phase, configuration: configuration, mvpd: namesMVPD ? mvpd : nil)
@@ -159,9 +160,10 @@ package struct HeaderRequest: Sendable {
 
   /// Returns whether an inspected header explains an error response to this request, and the refusal that does.
   ///
-  /// It is certain if Adobe may respond to the refusal with `code`. Otherwise, the header may explain a response
-  /// without a code or with one that it can cause, if it is broken or refused. Returns `nil` if it does not explain the
-  /// response.
+  /// - The explanation is certain if Adobe may respond to a predicted refusal of the header with `code`.
+  /// - It is possible if the header is broken or refused, and the response has no code, or one that a header of this
+  ///   kind can cause.
+  /// - Otherwise, the result is `nil`.
   ///
   /// - Parameters:
   ///   - status: The HTTP status of the response.

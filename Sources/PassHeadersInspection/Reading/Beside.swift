@@ -1,7 +1,7 @@
 import PassHeaders
 
-/// The rules for the text that touches a value, such as the `;` of `e30=;x`. It was sent with the value, or it is
-/// punctuation of the text around the value.
+/// The rules for the text next to a value, such as the `;` of `e30=;x`: it may have been sent with the value, or it
+/// belongs to the text around the value.
 extension Span<UInt8> {
   /// Returns the text that touches the value in `range` and may have been sent with it: an opening bracket before the
   /// value that does not close after it, or the text after the value.
@@ -23,8 +23,8 @@ extension Span<UInt8> {
     return .init(side: .after, phrase: phrase(next..<limit))
   }
 
-  /// Returns the index after all further values that follow the value before `index`: 10 for the index 4 of `e30=,
-  /// e30=`. Returns `index` if no value follows.
+  /// Returns the index after the values that follow a value, if it ends at `index`: 10 for the index 4 of `e30=, e30=`.
+  /// Returns `index` if no value follows.
   func endOfOtherValues(after index: Int, before limit: Int) -> Int {
     var end = index
     while true {
@@ -61,8 +61,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether the next item of the surrounding text begins at `index`: an option such as `--json`, a header's name, a
-  /// key such as `Host:`, or a number.
+  /// Whether something begins at `index` that is certainly not a part of the value before it: an option such as
+  /// `--json`, a header's name, a key such as `Host:`, or a number.
   private func beginsOther(at index: Int, before limit: Int) -> Bool {
     if self[index] == "-", byte(at: index + 1) == "-" || byte(at: index + 1).isASCIILetter {
       return true
@@ -84,8 +84,8 @@ extension Span<UInt8> {
     return self[sign] == ":" || sign + 1 < limit && endsKey(at: sign)
   }
 
-  /// Whether the character at `index` separates a key from its value, as in `host:` and `host=h`. The `=` of `e30=` does
-  /// not, because only punctuation follows the padding of Base64.
+  /// Whether the character at `index` separates a key from its value, as in `host:` and `host=h`. The `=` of `e30=`
+  /// does not, because only punctuation follows the padding of Base64.
   func endsKey(at index: Int) -> Bool {
     if byte(at: index) == ":" { return true }
     let next = byte(at: index + 1)

@@ -17,8 +17,8 @@ package struct CapturedHeader: Sendable {
   /// The response to the request. Its properties are `nil` if the text does not show them.
   package internal(set) var response = CapturedResponse()
 
-  /// Whether the header was reported before its response was complete, because no more input arrived for a while. A
-  /// response may still follow.
+  /// Whether the header of a live text was returned without its response, because no more input arrived for a while.
+  /// The response may still follow.
   package internal(set) var awaitsResponse = false
 
   /// Whether the value was sent to a service other than Adobe's. Some services have a header of the same name with
@@ -41,8 +41,8 @@ package struct CapturedHeader: Sendable {
     self.surroundings = surroundings
   }
 
-  /// A key for the text around the value, such as `>';'` for the `;` after `e30=;`. Headers with equal values and equal
-  /// keys have equal diagnostics.
+  /// A text that is equal for headers with the same ``surroundings``, such as `>';'` if a `;` follows the value.
+  /// Headers with equal values and equal keys have equal diagnostics.
   package var surroundingsKey: String {
     surroundings.undone.map { $0.rawValue }.joined(separator: " ")
       + (surroundings.beside.map { ($0.side == .before ? "<" : ">") + $0.phrase } ?? "")

@@ -11,10 +11,11 @@ struct Facts {
   /// Adobe's error code, such as `invalid_header_pfs_provider_info_expired`, if its request is not known yet.
   var code: String?
 
-  /// The facts that a body gives to the object around it, such as the entry of a HAR file: an HTTP status and an error
-  /// code.
-  /// It is empty if the body has a header without a request, because that header does not belong to the request of this
-  /// object.
+  /// The facts that the object around a body takes from the body, such as a response's body in a HAR file: the HTTP
+  /// status and the error code.
+  ///
+  /// There are none if the body has a header without a request. The body is then a text of its own, such as a pasted
+  /// log.
   var ofBody: Facts { headers.isEmpty ? Facts(status: status, code: code) : Facts() }
 
   /// Adds the facts of a part of the line or object, such as an inner object. Two requests with the same path count as

@@ -1,14 +1,15 @@
 import PassHeaders
 
-/// A reader of JSON that finds headers by the grammar: `"X-Device-Info": "e30="`, an object with a name and a value,
-/// and an array of both. A value is read as it was sent, whatever it is.
+/// A reader of JSON that finds headers by the grammar: a member such as `"X-Device-Info": "e30="`, an object such as
+/// `{"name": "X-Device-Info", "value": "e30="}`, and an array such as `["X-Device-Info", "e30="]`. The string is the
+/// value that was sent, even if it does not look like one.
 ///
 /// The request of a header is the URL in the nearest object around it. The HTTP status is in this object or in the
 /// nearest object around it without another request.
 struct JSONDocument {
   let text: SourceText
   let ledger: Ledger
-  /// The number of JSON strings around this text: 1 for JSON in a string of JSON.
+  /// The number of JSON strings that contain this JSON: 0 for the input itself, and 1 for JSON in one of its strings.
   let nesting: Int
   /// Whether the document is one line of a log. The string of a member such as `message` is then read as if it were a
   /// part of the log's line.
@@ -154,8 +155,10 @@ struct JSONDocument {
     }
   }
 
-  /// Reads the object that is the value of the member with a header's name. If the object has a documented member, it
-  /// is the header's JSON without Base64. Otherwise, it is read like any other object.
+  /// Reads the object that is the value of the member with a header's name.
+  ///
+  /// If the object has a member that Adobe documents for a header, such as `osName`, the header was sent as JSON
+  /// without Base64. Otherwise, the object is read like any other one.
   private mutating func readUnencoded(
     _ kind: HeaderKind, at start: Int, into facts: inout Facts, _ isResponse: Bool
   ) throws(SyntaxError) {
@@ -171,8 +174,8 @@ struct JSONDocument {
     }
   }
 
-  /// Reads an array. Each string in the array of a `header` is a value of it. In any other array of strings, a value
-  /// may follow its name, as in `["X-Device-Info", "e30="]`.
+  /// Reads an array. With `header`, the array is the value of a member with this header's name, and each string in it
+  /// is a value of the header. In any other array, a value may follow its name, as in `["X-Device-Info", "e30="]`.
   ///
   /// - Parameter isElement: Whether the array is an element of an array, so that it may be one of several pairs.
   private mutating func readArray(

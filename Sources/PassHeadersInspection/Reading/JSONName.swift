@@ -72,7 +72,8 @@ extension HeaderKind {
     name.count == fieldName.utf8.count && name.has(sign: "_") ? .underscores : nil
   }
 
-  /// Creates the kind whose field name is the end of `name`, as in `headers.X-Device-Info` and `HTTP_X_DEVICE_INFO`.
+  /// Recognizes the header whose name is the end of `name`, as in `headers.X-Device-Info` and `HTTP_X_DEVICE_INFO`.
+  /// Returns `nil` for a longer word, such as `My-X-Device-Info`.
   init?(atEndOf name: Span<UInt8>) {
     // The shortest field name, X-Device-Info, has 13 bytes.
     guard name.count > 12 else { return nil }
@@ -98,8 +99,10 @@ struct FieldName {
 
   init(_ kind: HeaderKind) { self.kind = kind }
 
-  /// Recognizes the header by `name` or, under another name with a hyphen such as `X-Device`, by `value`: Base64 of an
-  /// AP-Partner-Framework-Status, or of an object with the member `primaryHardwareType`.
+  /// Recognizes the header by `name`.
+  ///
+  /// Another name with a hyphen, such as `X-Device`, is that of a header if `value` is Base64 of an object with a root
+  /// member of a status or with `primaryHardwareType`.
   init?(_ name: Span<UInt8>, _ value: Span<UInt8>) {
     if let kind = HeaderKind(atEndOf: name) {
       (self.kind, wrongName) = (kind, kind.wrongName(of: name))

@@ -8,17 +8,17 @@ struct Lead {
   private(set) var quote: QuoteMark?
   /// The brackets that open between the name and the value, such as `[` in `X-Device-Info: [e30=]`.
   private(set) var opening: [UInt8] = []
-  /// Whether the separator is `=`. Quotes after it belong to the language, as in `info="e30="`.
+  /// Whether the separator is `=`. Quotes after it are those of a programming language, as in `info="e30="`, and are
+  /// not reported.
   private(set) var isAssignment = false
   /// Whether the name is the last argument of a call, as in `set("e30=", "X-Device-Info")`: a `)` follows it, and no
-  /// separator such as `:`. The text after it is then not its value.
+  /// separator such as `:`. No value follows such a name, and one before it is found by its members only.
   private(set) var endsCall = false
 
   /// Reads the punctuation between `name` and its value.
   ///
-  /// It is made of these parts, in any order after the first one:
+  /// It begins with the quotes and brackets that close around the name. These parts follow, in any order:
   ///
-  /// - quotes and brackets that close around the name
   /// - at most one separator, such as `:` or `=>`
   /// - the word `value` with a separator of its own
   /// - opening brackets, tags such as `</td>`, and types such as `[]string{`

@@ -6,7 +6,7 @@ import PassHeaders
 final class Ledger {
   private(set) var headers: [Header] = []
   private(set) var requests: [Request] = []
-  /// The offsets in the input of the header names without a value.
+  /// The offsets in the input of the header names that no value follows.
   private(set) var namesWithoutValue: [Int] = []
 
   /// A header, and the index of its request.
@@ -47,7 +47,8 @@ final class Ledger {
     }
   }
 
-  /// The lengths of the two lists at some moment. Headers and requests that are added later have greater indexes.
+  /// The lengths of the two lists before a part of the input is read. Headers and requests of this part then have
+  /// greater indexes.
   struct Position {
     let header: Int
     let request: Int
@@ -76,8 +77,8 @@ final class Ledger {
     while let last = namesWithoutValue.last, last >= offset { namesWithoutValue.removeLast() }
   }
 
-  /// Assigns the headers in `facts` to the request with the index `number`. If the method, the HTTP status or the error
-  /// code of this request is not known, takes it from `facts`. Removes from `facts` what was used.
+  /// Assigns the headers in `facts` to the request with the index `number`, and moves the method, the HTTP status and
+  /// the error code from `facts` to the request. What the request has already is not replaced, and remains in `facts`.
   func complete(_ number: Int, with facts: inout Facts) {
     for header in facts.headers { assign(header, to: number) }
     facts.headers = []
@@ -118,12 +119,14 @@ final class Ledger {
     requests[first].response = CapturedResponse()
   }
 
-  /// Removes the requests of a JSON document that is one line of a log, which are those after `start`. Adds their
-  /// headers and their response to `facts`, so that they belong to the request of the line.
+  /// Removes the requests that were added since `start`, by a JSON document that is one line of a log. Moves their
+  /// headers and their response to `facts`, because they belong to the request of the line.
   ///
-  /// Does nothing if two of the requests have headers or a response, because each header then has its own request.
+  /// Does nothing if two of these requests have headers or a response, because the document then shows several
+  /// requests.
   ///
-  /// - Returns: The path and the method of the request that was removed, or `nil` if nothing was.
+  /// - Returns: The path and the method of the removed request that has headers or a response, otherwise of the last
+  ///   one. It is `nil` if no request was removed.
   func withdrawRequests(
     from start: Position, into facts: inout Facts
   ) -> (path: String, method: String?)? {

@@ -31,17 +31,16 @@ extension Span<UInt8> {
   func beginsDocument(at start: Int) -> Bool {
     guard byte(at: start) == "{" || byte(at: start) == "[" else { return false }
     let next = end(from: start + 1) { $0.isWhiteSpace }
-    // An array of one string is not JSON but a key in another language, as in PHP's `["X-Device-Info"]=>`.
+    // PHP prints the key of an array like JSON with one string, as in `["X-Device-Info"]=>`.
     guard byte(at: next) == "\"" else { return byte(at: next) == "{" || byte(at: next) == "[" }
     let string = end(from: next + 1, before: next + 64) { $0 != "\"" }
     return byte(at: start) == "{" || byte(at: string + 1) != "]"
   }
 
-  /// Returns the index at which reading has to begin, so that everything is read that may belong to the header at
-  /// `mark`.
+  /// Returns the index of the first line that may belong to the header at `mark`.
   ///
-  /// It is the beginning of the line that is ``Words/headerLines`` lines above `mark`, or of the JSON document that
-  /// contains this line. It is not before `limit`, the end of the lines that were read already.
+  /// It is the line ``Words/headerLines`` lines above `mark` or, if a JSON document contains that line, the first line
+  /// of the document. It is not before `limit`, up to which the lines were read already.
   func startOfLines(before mark: Int, notBefore limit: Int) -> Int {
     var start = self.start(from: mark, after: limit) { $0 != "\n" }
     for _ in 0..<Words.headerLines where start > limit {

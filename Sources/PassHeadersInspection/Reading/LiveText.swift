@@ -2,8 +2,9 @@ import PassHeaders
 
 /// A text that arrives piece by piece, such as the log of an application that is running.
 ///
-/// Call ``read(waitsForJSON:)`` once a second. It reads the lines that have ended, together with the last
-/// ``Words/keptLines`` lines before them, because those may have the request of a header or the beginning of a value.
+/// Call ``read(waitsForJSON:)`` once a second. It reads the lines that have ended. It also reads the last
+/// ``Words/keptLines`` lines before them again, because these may contain the request of a header or the beginning of a
+/// value.
 package struct LiveText: Sendable {
   /// The kept lines, and the beginning of a line that has not ended.
   private var text: ContiguousArray<UInt8> = []
@@ -15,7 +16,8 @@ package struct LiveText: Sendable {
   private var returnedEnd = 0
   /// The offset in the input of the first line that has not been read.
   private var readEnd = 0
-  /// The length that `text` must have before unfinished JSON is read again. It doubles, so that the time is linear.
+  /// The length of `text` at which JSON that has not ended is read once more. It doubles each time, so that the total
+  /// time is linear in the length of the JSON.
   private var nextLength = 0
   private var placesWithoutValue: [CapturedHeader.Place] = []
   private var beginning: ContiguousArray<UInt8> = []
@@ -33,7 +35,7 @@ package struct LiveText: Sendable {
   }
   package var namesWithoutValue: NamesWithoutValue? { NamesWithoutValue(placesWithoutValue) }
 
-  /// The whole text, as long as no header in it has been returned and no line has been dropped.
+  /// The whole text, or `nil` once a header of it was returned or a line was dropped.
   package var unreadText: ContiguousArray<UInt8>? { start == 0 && returnedEnd == 0 ? text : nil }
 
   /// The number of bytes in memory: the kept lines and the text that has not been read.
@@ -47,8 +49,8 @@ package struct LiveText: Sendable {
     isWaiting = true
   }
 
-  /// Reads the lines that have ended. Returns the headers that have their response, and those that the previous call
-  /// found without one.
+  /// Reads the lines that have ended, and returns their headers. A header without a response is returned by the next
+  /// call, in which it may have one.
   ///
   /// - Parameter waitsForJSON: Whether JSON that has not ended is left for a later call.
   package mutating func read(waitsForJSON: Bool = true) -> [CapturedHeader] {
@@ -92,8 +94,8 @@ package struct LiveText: Sendable {
     return headers
   }
 
-  /// Drops the lines that later calls do not need: all but the last ``Words/keptLines`` lines before the index `end`, or
-  /// fewer lines if they have more than ``Words/keptBytes`` bytes.
+  /// Drops the lines that later calls do not need: all but the last ``Words/keptLines`` lines before the index `end`,
+  /// or fewer lines if they have more than ``Words/keptBytes`` bytes.
   private mutating func dropLines(before end: Int, of capture: Capture, isLast: Bool) {
     var kept = isLast ? text.count : end
     for _ in 0...Words.keptLines where !isLast && kept > 0 && end - kept < Words.keptBytes {

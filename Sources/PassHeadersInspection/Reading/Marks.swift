@@ -40,8 +40,8 @@ struct Marks {
           .& (third.matches("o") .| third.matches("0") .| third.matches("k"))))
   }
 
-  /// Each code that Adobe documents has an underscore after `d`, or between one of these other pairs of letters, such
-  /// as the `s_f` of `pfs_fallback`.
+  /// Each of Adobe's error codes has `d_`, `n_f`, `n_i`, `n_s`, `n_t`, `s_f`, `l_s`, `t_e` or `y_r`, as in
+  /// `pfs_fallback`.
   private var code: SIMDMask<SIMD16<Int8>> {
     let isAfterN =
       third.matches("f") .| third.matches("i") .| third.matches("s") .| third.matches("t")
@@ -84,8 +84,10 @@ extension Span<UInt8> {
     return block
   }
 
-  /// Returns the index in `range` of the first mark of a header. Skips marks in ordinary words, such as the `evi` of
-  /// `devices`: only `-`, `_` or an escape sequence follows `device` or `partner` in a header's name.
+  /// Returns the index in `range` of the first mark of a header.
+  ///
+  /// Skips the marks of words such as `devices` and `partners`. In the names of headers, `-`, `_` or an escape sequence
+  /// follows `device` and `partner`.
   func firstHeader(in range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while let mark = firstMark(in: index..<range.upperBound, Marks.ofHeader) {

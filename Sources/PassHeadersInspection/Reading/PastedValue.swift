@@ -1,11 +1,11 @@
 package import PassHeaders
 
-/// A whole input that may be a single value, such as one that was pasted. All of its characters are then part of the
-/// value.
+/// A whole input that may be a single value, such as one that was pasted. The user then means all of it, also
+/// characters that damage the value.
 ///
 /// - A field line of one line, such as `X-Device-Info: e30=`, has its value after the colon, whatever it is.
-/// - Another text without a name is a value if it is Base64, which line breaks may interrupt. A word may precede it, and
-///   quotes or a call may surround it, as in `Bearer eyJ9`, `"eyJ9"` and `Optional("eyJ9")`.
+/// - Another text without a name is a value if it is Base64, which line breaks may interrupt. A word may precede it,
+///   and quotes or a call may surround it, as in `Bearer eyJ9`, `"eyJ9"` and `Optional("eyJ9")`.
 /// - JSON is a value if it is one object with a documented member.
 package struct PastedValue {
   /// The header that the field line names, or `nil` if the text is not a field line.
@@ -75,7 +75,7 @@ package struct PastedValue {
   private var beginningOfRun: Int {
     let text = bytes.span
     let signs = text.end(from: 0, before: 4) { !$0.isASCIILetterOrDigit }
-    // The beginning of a data URL counts as a word, as in `data:application/json;base64,eyJ9`.
+    // The part of a data URL before its comma counts as a word, as in `data:application/json;base64,eyJ9`.
     let isDataURL = text.hasIgnoringCase("data:", at: signs)
     let word = text.end(from: signs) { isDataURL ? $0 != "," : $0.isNameByte }
     let next = text.end(from: word) { Words.signsAfterWord.contains($0) }

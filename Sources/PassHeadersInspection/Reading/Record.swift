@@ -21,19 +21,21 @@ struct Record {
   private var lastStatus: (request: Int, line: Int, hasPath: Bool)?
   /// The method in a line without a path, as in `:method: POST`, and its line. It belongs to the next request.
   private var method: (name: String, line: Int)?
-  /// The exchange whose request line occurred again, and the number of the later line. A header below that line belongs
-  /// to this exchange, or to a new one with the same path if this one already has a header of that name.
+  /// The request whose request line occurred again, and the number of the later line.
+  ///
+  /// A header below the later line belongs to this request. If the request has a header of that name already, the later
+  /// line begins a second request.
   private var repetition: (exchange: Exchange, line: Int)?
   private var line = 0
-  /// Whether the text is the whole input, and not the content of a JSON string. The request of a header in a JSON
-  /// string may be outside of the string.
+  /// Whether the text is the whole input, and not the content of a JSON string. A header in a JSON string may belong to
+  /// a request outside of the string.
   private let isOutermost: Bool
 
   private struct Exchange {
     let request: Int
     let line: Int
     let thread: ContiguousArray<UInt8>?
-    /// Whether a request line such as `GET /a` shows the request. Otherwise, only its path was found.
+    /// Whether the request was found by its request line, such as `GET /a`, and not only by a path.
     var hasRequestLine: Bool
   }
 
@@ -98,7 +100,7 @@ struct Record {
     {
       last = exchange
       if ledger.hasHeader(ledger.headers[first].kind, of: exchange.request) {
-        // The header stands below a second, equal request line, so the request was sent twice.
+        // A header of the same name stands below each of two equal request lines, so there were two requests.
         let request = ledger.requests[exchange.request]
         let again = ledger.add(Ledger.Request(path: request.path, method: request.method))
         let new = Exchange(
@@ -124,8 +126,8 @@ struct Record {
     part.headers = rest
   }
 
-  /// Whether the exchange has a response and does not lack this header, so that the header belongs to the next one. An
-  /// endpoint for which Adobe does not list the header does not lack it.
+  /// Whether the header does not belong to `exchange`, but to the next request: `exchange` has a response already, and
+  /// it has such a header or is a request in which Adobe does not expect the header.
   private func isClosed(_ exchange: Exchange, to header: Int, _ ledger: Ledger) -> Bool {
     let request = ledger.requests[exchange.request]
     let kind = ledger.headers[header].kind
@@ -195,13 +197,13 @@ struct Record {
   ) -> Bool {
     if target.isOfResponse || hasStatus { return true }
     let (method, response) = (ledger.requests[request].method, ledger.requests[request].response)
-    // This line adds the method to a path that stood above.
+    // A line with the method belongs to the request if only its path was found above.
     if response.status == nil, method == nil { return true }
     // Two equal request lines before a response are one request, which a client and a proxy print.
     if target.isRequest {
       return response.status == nil && (target.method == nil || target.method == method)
     }
-    // A path alone is that of the HTTP status above it, or that of the last request.
+    // A path without a method is a mention if it follows an HTTP status, or if the last request has it.
     let isOfStatus = lastStatus.map { !$0.hasPath && line - $0.line <= Words.pathLines } ?? false
     return isOfStatus || request == last?.request
   }

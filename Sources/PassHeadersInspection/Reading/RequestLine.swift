@@ -26,7 +26,7 @@ struct RequestLine {
     /// Whether a request begins with the line. Otherwise, the line only has a path.
     let isRequest: Bool
     let isOfResponse: Bool
-    /// Whether the path was part of a URL, or was found in JSON. It is then not the path of a file.
+    /// Whether the path was found in a URL or in JSON. Otherwise, it may be the path of a file.
     let isURL: Bool
     /// Whether the path is that of one of Adobe's endpoints.
     let isAdobe: Bool

@@ -1,6 +1,7 @@
 import PassHeaders
 
-/// The rules for a run of Base64: its end, the quotes around it, and whether it looks like a value.
+/// The rules for a run, which is a sequence of Base64 characters: its end, the quotes around it, and whether it looks
+/// like a value.
 extension Span<UInt8> {
   /// Returns the index after the run of Base64 at `start`, in which characters may be escaped, as in `e30%3D`, and the
   /// kinds of the escape sequences.
@@ -36,7 +37,7 @@ extension Span<UInt8> {
       && self.end(from: range.lowerBound, before: end) { !$0.isASCIIDigit } < end
   }
 
-  /// Returns the index of the first line end that a string shows as text, such as `\r\n`, or `limit` if it has none.
+  /// Returns the index of the first printed line end, such as a backslash and an `n`, or `limit` if there is none.
   func endOfPrintedLine(from start: Int, before limit: Int) -> Int {
     Words.lineEnds.compactMap { firstIndex(ignoringCase: $0, in: start..<limit) }.min() ?? limit
   }
@@ -62,8 +63,8 @@ extension Span<UInt8> {
     return (range.lowerBound + 1..<end - 1, .brackets)
   }
 
-  /// Returns the index in `range` of the quote that closes a string of `quote`. A letter, a digit or `=` after a quote
-  /// shows that it does not close the string.
+  /// Returns the index in `range` of the quote that closes a string which `quote` opens. A quote before a letter, a
+  /// digit or `=` does not close it.
   func close(of quote: QuoteMark, in range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -96,7 +97,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether the text in `range` looks like a value to its end.
+  /// Whether all of the text in `range` looks like a value. Only a cut mark such as `…` may follow the Base64.
   func isWholeValue(_ range: Range<Int>, _ kind: HeaderKind) -> Bool {
     guard isValue(range, kind) else { return false }
     let start = endOfScheme(before: range) ?? range.lowerBound

@@ -20,7 +20,8 @@ struct TextReader {
   private var message: ContiguousArray<UInt8>?
   /// The text before the request line in the last line that has one, such as `I/OkHttp: ` in a log.
   private var logPrefix: ContiguousArray<UInt8> = []
-  /// The index after the last value that was found. It may be in a later line, so those lines are not searched again.
+  /// The index after the last value that was found. A value may end in a later line, whose beginning is then not
+  /// searched again.
   private var valueEnd = 0
   /// The index at which the last JSON document begins. If reading it fails, its first line is not read as JSON again.
   private var lastDocument: Int?
@@ -273,7 +274,8 @@ struct TextReader {
     return false
   }
 
-  /// Returns the index after the log's prefix, such as a time, if `line` has the same prefix as the last request line.
+  /// Returns the index in `line` after the text that also precedes the last request line in its line, such as
+  /// `I/OkHttp: `. Digits may differ. Returns `nil` if `line` begins with another text.
   private func logPrefixEnd(_ line: Range<Int>) -> Int? {
     let end = line.lowerBound + logPrefix.count
     guard logPrefix.count > 2, end <= line.upperBound,

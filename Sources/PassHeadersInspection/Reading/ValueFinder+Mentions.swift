@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// The search for a value that the text mentions after a name, in neither JSON, a field line nor a string.
+/// The search for a value after a name, where neither JSON, a field line nor a string shows its end.
 extension ValueFinder {
   /// Returns the index before which the value of `name` has to begin: the index `next` of the next header's name in the
   /// line, or the end of the line.
@@ -97,7 +97,7 @@ extension ValueFinder {
     let first = bytes.endOfScheme(at: start) ?? start
     var (end, kinds) = bytes.run(from: first, before: limit)
     end = bytes.endOfCutMark(at: end)
-    // The prefix of a continued line is the text before the value in the value's own line.
+    // Each later line of the value begins with the text that precedes the value in its first line.
     let isInLine = start < line.upperBound
     let lineStart =
       isInLine

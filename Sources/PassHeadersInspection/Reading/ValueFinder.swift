@@ -2,8 +2,8 @@ import PassHeaders
 
 /// A search for the headers in a line, or in the text before or after JSON in a line.
 ///
-/// JSON, a field line and a string have a grammar that shows where a value ends, so all of the value is judged.
-/// Everything else is a mention: Base64 beside a name, or Base64 that identifies itself. What touches it is reported.
+/// A field line and a string have a grammar that shows where a value ends, so all of it is the value. Everywhere else,
+/// a value is the Base64 after a name, or Base64 whose members identify the header. Text that touches it is reported.
 struct ValueFinder {
   let text: SourceText
   /// The range that is searched: the whole line, or the text before or after JSON in it.
@@ -64,8 +64,8 @@ struct ValueFinder {
 
   var isWholeLine: Bool { line == whole.range }
 
-  /// The kind of escape sequence directly before or after a name, as in `\"X-Device-Info\"` and `X-Device-Info%3A`. It
-  /// shows that the whole line is escaped. It is `nil` if no name has an escape sequence beside it.
+  /// The kind of the first escape sequence that is directly before or after a name, as in `\"X-Device-Info\"` and
+  /// `X-Device-Info%3A`. It shows that the whole line is escaped. It is `nil` if there is no such sequence.
   var notation: Escape.Kinds? {
     let bytes = text.bytes.span
     for name in names {
@@ -266,8 +266,9 @@ struct ValueFinder {
   }
 
   /// Returns all of `range` as the value. If an object in it does not close, the value continues in the next lines.
-  /// Character references such as `&#61;` are always undone, because no client sends them. Other escape sequences in
-  /// Base64 are undone if they are among `escapes`.
+  ///
+  /// - Parameter escapes: The kinds of escape sequences that are undone in Base64. Character references such as `&#61;`
+  ///   always are, because no client sends them.
   func whole(
     _ range: Range<Int>, from start: Int, undone: [Diagnostic.Notation],
     escapes: Escape.Kinds = .reference

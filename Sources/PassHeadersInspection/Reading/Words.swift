@@ -4,7 +4,8 @@ import PassHeaders
 enum Words {
   // MARK: Limits
 
-  /// The maximum depth of texts within texts, such as JSON in a string of JSON. A line is decoded at most as often.
+  /// The maximum depth of texts within texts, such as JSON in a string of JSON. It is also the maximum number of times
+  /// that an escaped line is decoded.
   static let nestingLimit = 4
   /// The maximum number of bytes of a body that is decoded from Base64.
   static let bodyLimit = 1 << 16
@@ -33,7 +34,7 @@ enum Words {
   static let contextLimit = 1 << 10
   /// The maximum length in bytes of a header's name with a prefix such as `HTTP_` and a quote.
   static let longestName = 34
-  /// The maximum number of bytes between a name and the beginning of its list of names, such as `Vary:`.
+  /// The maximum number of bytes between the beginning of a list of header names, such as `Vary:`, and a name in it.
   static let listLimit = 512
   /// The number of last requests to which a header or an HTTP status may belong. Earlier requests are forgotten.
   static let requestLimit = 64
@@ -68,7 +69,8 @@ enum Words {
   static let openingSigns = ByteSet("([{<")
   static let openers = ContiguousArray("([{<".utf8)
   static let closers = ContiguousArray(")]}>".utf8)
-  /// The characters that may close a quote or a bracket around a name, such as the `"]` of `["X-Device-Info"]`.
+  /// The characters that may stand directly after a name to close a string or a bracket, such as the `"]` of
+  /// `["X-Device-Info"]`.
   static let closingSigns = ByteSet("\"'`)]*>}\\")
   /// The words that may stand between a name and its value if a separator follows them, as in `value:`.
   static let wordsOfValue: [StaticString] = ["value"]

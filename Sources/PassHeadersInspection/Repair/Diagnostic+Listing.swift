@@ -47,8 +47,8 @@ extension Diagnostic {
   /// A copy without the repair, because the value as a whole cannot be repaired.
   var withoutRepair: Diagnostic { located(range, json: jsonRange) }
 
-  /// A copy with another advice for some errors that end a repair. For example, a byte that is not UTF-8 is then
-  /// probably the result of a bad copy.
+  /// A copy for an error that ends a repair. Some errors then have other advice: for example, a byte that is not UTF-8
+  /// was probably damaged by copying.
   var reworded: Diagnostic {
     let fault: Fault
     switch (code, detail) {

@@ -6,8 +6,8 @@ package import PassHeaders
 /// readers, such as `PartnerFrameworkStatus(headerValue:)`, decide whether the value is valid:
 ///
 /// - If the strict reader accepts the value, no diagnostic has the severity `error`.
-/// - If the strict reader rejects the value, at least one diagnostic has the severity `error`. A rejected value is edited
-///   at the place of its error and read again. Each edit is one of the ``diagnostics``.
+/// - If the strict reader rejects the value, at least one diagnostic has the severity `error`. A rejected value is
+///   edited at the place of its error and read again. Each edit is one of the ``diagnostics``.
 ///
 /// Time and memory are linear in the length of the text. Spec/manual/Inspection.md has the rules.
 package struct Inspection: Sendable {
@@ -79,7 +79,8 @@ extension Inspection {
   ///
   /// - Parameters:
   ///   - text: The text, in any form in which it was copied, such as in quotes.
-  ///   - kind: The kind of header that was sent, or `nil` to recognize it in `text`. If it is not `nil`, `text` is read as
+  ///   - kind: The kind of header that was sent, or `nil` to recognize it in `text`. If it is not `nil`, `text` is read
+  ///     as
   ///     the value without the name.
   package init(of text: String, as kind: HeaderKind? = nil) {
     self.init(of: text.utf8, as: kind)
@@ -87,7 +88,7 @@ extension Inspection {
 
   /// Inspects `bytes`, which should be the value of a header, or a line with its name and value.
   ///
-  /// Other modules call this initializer to avoid the cost of the generic one, which is not specialized for them.
+  /// It avoids the cost of the generic initializer, which is slower when another module calls it.
   package init(of bytes: ContiguousArray<UInt8>, as kind: HeaderKind? = nil) {
     self.init(of: bytes[...], as: kind)
   }
@@ -96,7 +97,8 @@ extension Inspection {
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the text. They need not be UTF-8.
-  ///   - kind: The kind of header that was sent, or `nil` to recognize it in `bytes`. If it is not `nil`, `bytes` are read
+  ///   - kind: The kind of header that was sent, or `nil` to recognize it in `bytes`. If it is not `nil`, `bytes` are
+  ///     read
   ///     as the value without the name.
   package init(of bytes: some Sequence<UInt8>, as kind: HeaderKind? = nil) {
     self.init(of: ContiguousArray(bytes), as: kind, in: Surroundings())

@@ -5,7 +5,7 @@ extension SourceText {
   /// Returns the edit that repairs an error of the JSON or of its members, or `nil` if the error cannot be repaired.
   ///
   /// `error` has offsets in this text, and the bytes before it are valid. `addedSign` is the index of the last comma or
-  /// colon that an edit added, which does not show whether a string is a name or a value.
+  /// colon that was not sent but added. Such a sign does not show whether the string after it is a name or a value.
   func editOfJSON(for error: HeaderError, after addedSign: Int?) -> Edit? {
     if error.stage == .payload { return editOfMember(for: error) }
     let at = place(of: error)
@@ -105,7 +105,8 @@ extension SourceText {
     start.map { startOfText(after: endOfToken(at: startOfText(after: $0 + 1))) == end } ?? false
   }
 
-  /// Whether `sign` ends the string before `index` or begins the one at `index`, as in `{"model:""TV"}`.
+  /// Whether the missing `sign` was put within quotes, as the colon of `{"model:""TV"}`: it is the last character of
+  /// the string before `index`, or the first one of the string at `index`.
   private func isInString(_ sign: Unicode.Scalar, _ index: Int) -> Bool {
     let end = endOfText(before: index)
     let bytes = bytes.span

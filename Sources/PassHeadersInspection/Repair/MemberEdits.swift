@@ -35,8 +35,8 @@ extension SourceText {
     }
   }
 
-  /// Whether Adobe lists the texts that the member at `path` may have. A number is not repaired by quotes then, because
-  /// `"5"` is not in the list.
+  /// Whether Adobe lists the allowed texts of the member at `path`. A number is then not put in quotes, because a text
+  /// such as `"5"` is not in the list.
   private func isListed(_ path: String?) -> Bool {
     path.hasSameBytes(as: PartnerFrameworkStatus.accessStatusPath)
       || path.flatMap { DeviceInfo.Field(rawValue: $0) }?.listedValues.isEmpty == false
@@ -70,8 +70,8 @@ extension SourceText {
 
   /// Recognizes a date in seconds since 1970 or since 2001, or as RFC 3339.
   ///
-  /// The seconds from 6e8 to 1.3e9 are the years 2020 to 2042 if they count from 2001, as Swift's `JSONEncoder` writes
-  /// a date. If they counted from 1970, they would be years before 2012, so the dates would have expired long ago.
+  /// A number from 6e8 to 1.3e9 is read as seconds since 2001, as Swift's `JSONEncoder` writes a date, which gives the
+  /// years 2020 to 2042. As seconds since 1970, it would be a date before 2012, which expired long ago.
   ///
   /// - Returns: A phrase that completes "the date is …", and the date.
   private static func date(_ text: String) -> (found: String, date: EpochMilliseconds)? {

@@ -120,9 +120,9 @@ extension MemberPath {
 }
 
 extension Diagnostic {
-  /// Returns a diagnostic with `fault` that suggests one of `texts`: the one that is most similar to `sent`, or
-  /// otherwise one that begins with `sent`, such as `Roku OS` for `Roku`. Returns this diagnostic if there is no such
-  /// text.
+  /// Returns a diagnostic with `fault` that suggests one of `texts` for the text `sent`: the most similar one or, if
+  /// none is similar, one that begins with `sent`, such as `Roku OS` for `Roku`. Without a suggestion, returns this
+  /// diagnostic.
   fileprivate func naming(
     _ sent: String, among texts: [String], _ fault: Fault
   ) -> Diagnostic {

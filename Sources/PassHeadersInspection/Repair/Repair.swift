@@ -23,10 +23,10 @@ struct Repair {
   private(set) var faults: [Diagnostic] = []
   /// The JSON as it was sent, as far as it can be decoded, or `nil` if the value does not contain an object.
   private(set) var payload: SourceText?
-  /// The JSON after its edits. The origins of its bytes are offsets in ``payload``.
+  /// The JSON after its edits. ``SourceText/origin(_:)`` of its bytes gives their offsets in ``payload``.
   private(set) var json: SourceText?
-  /// The range in the given text of the first character that was removed from within the Base64. It may have been a
-  /// `+`.
+  /// The range in the sent value of the first character that an edit removed from within the Base64, such as a space.
+  /// It may have been a `+`.
   private var removedCharacter: Range<Int>?
   private var hadLineBreaks = false
 
@@ -63,14 +63,15 @@ struct Repair {
       }
   }
 
-  /// The codes of texts that stand for a value or for a part of it: a mask, a template, or a cut mark.
+  /// The diagnostic codes for texts in place of a value, or of a part of it: a mask, a template, or a mark such as `…`.
   private static let codesOfText: Set = Set(
     [Fault.cutMark, .maskedValue, .placeholder].map { $0.code })
   private static let codesOfMissingEnd: Set = Set(
     [Fault.unexpectedEnd, .incompleteGroup].map { $0.code })
   private static let codesOfEnd: Set = Set(
     [Fault.missingPadding, .excessPadding, .trailingBits].map { $0.code })
-  /// The codes of invalid bytes. A lost character of Base64 causes them, because it shifts the bits of all later bytes.
+  /// The diagnostic codes for invalid bytes in the JSON. They may be caused by one Base64 character that was lost,
+  /// which shifts the bits of all later bytes.
   private static let codesOfShiftedBytes: Set = Set(
     [Fault.invalidUTF8, .controlCharacter].map { $0.code })
 

@@ -7,8 +7,8 @@ struct RootMembers {
   private var deviceCount = 0
   private var count = 0
 
-  /// The header that the members belong to: a status if at least one member is that of a status. It is `nil` without a
-  /// documented member.
+  /// The header that the members belong to, or `nil` without a documented member. If there are members of both headers,
+  /// it is the status.
   var kind: HeaderKind? {
     statusCount > 0 ? .partnerFrameworkStatus : deviceCount > 0 ? .deviceInfo : nil
   }

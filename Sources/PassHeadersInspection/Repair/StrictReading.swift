@@ -37,8 +37,7 @@ extension SourceText {
     }
   }
 
-  /// Returns the offset of `error` in this text. An error without an offset, or beyond the end, is at the index
-  /// `count`.
+  /// Returns the offset of `error` in this text, or the length of the text for an error at its end.
   func place(of error: HeaderError) -> Int { min(error.offset ?? count, count) }
 
   /// Returns the warnings and notes about `header`, which the strict reader read from `payload`.

@@ -6,7 +6,8 @@ extension SourceText {
 
   /// Returns the fault of a text in place of a value, such as `<private>`, and of a value that was cut, as in `eyJt…`.
   ///
-  /// - Parameter isDecoded: Whether the text was decoded from Base64. Only printed nulls are then recognized.
+  /// - Parameter isDecoded: Whether the text was decoded from Base64. Only printed nulls such as `null` and
+  ///   `[object Object]` are then recognized.
   func faultOfNoValue(
     isDecoded: Bool
   ) -> (fault: Fault, range: Range<Int>, detail: Diagnostic.Detail)? {
@@ -20,7 +21,8 @@ extension SourceText {
     return (.cutMark, mark, .none)
   }
 
-  /// The range of a mark such as `…` at the end of Base64 of an object, within it, or at the end of an identifier.
+  /// The range of the first sign such as `…` or `[TRUNCATED]` that shows a truncation, in a value that begins as Base64
+  /// of an object or as an identifier.
   private var cutMark: Range<Int>? {
     guard beginsEncodedObject || beginsWithScheme else { return nil }
     let text = bytes.span

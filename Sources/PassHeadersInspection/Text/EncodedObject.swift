@@ -35,8 +35,8 @@ struct EncodedObject {
     }
   }
 
-  /// The byte of which the last Base64 character has the last bits, or `nil`. Only the first of four characters does
-  /// not complete a byte.
+  /// The byte that is complete with the last Base64 character, or `nil` after the first of each four characters, which
+  /// has only six bits.
   private var completedByte: UInt8? {
     switch characterCount % 4 {
     case 0: UInt8(truncatingIfNeeded: bits)

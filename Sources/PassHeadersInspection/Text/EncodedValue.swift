@@ -12,7 +12,7 @@ extension Span<UInt8> {
       switch second {
       case "y": return charactersAfterY.contains(third)
       case "w": return charactersAfterW.contains(third)
-      // `e30` encodes `{}`, and no longer object.
+      // `e30` encodes `{}`, if no further Base64 follows.
       case "3" where third == "0" && !byte(at: index + 3).isBase64Character: return true
       case UInt8(ascii: "0")...UInt8(ascii: "3"):
         return end(from: index + 2, before: index + 8) { Base64.isInAlphabet($0) } == index + 8
@@ -75,7 +75,8 @@ extension Span<UInt8> {
 
 let identifierScheme: StaticString = "fingerprint "
 
-/// The third characters of Base64 that begins with `ey` and encodes `{"`, `{'` or `{` and a space, such as `J` in `eyJ`.
+/// The third characters of Base64 that begins with `ey` and encodes `{"`, `{'` or `{` and a space, such as `J` in
+/// `eyJ`.
 private let charactersAfterY = ByteSet("IJKLABcdef")
 /// The third characters of Base64 that begins with `ew` and encodes `{` before a line break, a tab, or the zero byte of
 /// UTF-16, such as `o` in `ewo`.

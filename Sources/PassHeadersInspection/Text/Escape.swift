@@ -6,8 +6,8 @@ import PassHeaders
 package struct Escape {
   let kind: Kind
   let end: Int
-  /// The character for which the sequence stands, such as `=` for `\u003d`. A sequence has this, or a ``byte``, or
-  /// neither if it stands for nothing, such as a terminal color.
+  /// The character for which the sequence stands, such as `=` for `\u003d`. It is `nil` if the sequence stands for a
+  /// ``byte`` or, like a terminal color, for nothing.
   private let scalar: Unicode.Scalar?
   /// The byte for which the sequence stands, such as 0x3D for `%3D`. It may be one byte of a longer UTF-8 sequence.
   private let byte: UInt8?

@@ -4,8 +4,8 @@ package import PassHeaders
 package struct ExplainedCode: Sendable {
   /// The code, such as `missing-member`.
   package let code: String
-  /// The faults with this code. Of several faults with the same severity, message and advice, only the first is
-  /// included.
+  /// The faults with this code, such as the two of `missing-padding`. Of faults with the same severity, message and
+  /// advice, which users cannot tell apart, only the first is included.
   package private(set) var faults: [Fault]
   /// The page of Spec that explains the code, such as `Spec/formats/Errors.md`.
   package let page: String

@@ -4,8 +4,8 @@ package import PassHeaders
 ///
 /// For example, an object with the member `frameworkProviderInfo` is an AP-Partner-Framework-Status.
 package struct HeaderIdentity {
-  /// The header that has one of the added names as a member, such as X-Device-Info for `osName`, or `nil` if Adobe
-  /// does not document any of the names.
+  /// The header to which the member names belong that were added so far, such as X-Device-Info for `osName`. It is
+  /// `nil` if Adobe does not document any of them.
   package private(set) var kind: HeaderKind?
   /// Whether the names identify the header reliably. Each of these is enough:
   ///

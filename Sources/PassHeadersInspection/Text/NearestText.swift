@@ -14,7 +14,7 @@ package func nearestText(to word: String, among texts: [String]) -> String? {
     let limit = max(1, text.utf8.count / 3)
     if abs(text.utf8.count - word.count) > limit { continue }
     let distance = text.withUTF8Span { text in
-      // Each byte that only one of both has needs to be removed or inserted.
+      // A byte that only one of the two texts has needs to be removed or inserted.
       (text.setOfBytes ^ wordSet).nonzeroBitCount > limit
         ? .max : editDistance(from: text, to: word.span, &lengths)
     }
@@ -25,8 +25,7 @@ package func nearestText(to word: String, among texts: [String]) -> String? {
 
 /// Returns the number of bytes to remove or insert, so that `text` becomes `word`.
 ///
-/// - Parameter lengths: Memory for the length of the longest common subsequence of `text` and of each beginning of
-///   `word`.
+/// - Parameter lengths: An array that is reused, with one element more than `word` has bytes.
 private func editDistance(
   from text: Span<UInt8>, to word: Span<UInt8>, _ lengths: inout ContiguousArray<Int>
 ) -> Int {
@@ -44,8 +43,8 @@ private func editDistance(
 }
 
 extension Span<UInt8> {
-  /// The set of the bytes that occur in the text, as 64 bits. Uppercase and lowercase letters are the same byte, and two
-  /// bytes that differ by 64 share a bit.
+  /// The set of the bytes that occur in the text, as 64 bits. Uppercase and lowercase letters are the same byte, and
+  /// two bytes that differ by 64 share a bit.
   fileprivate var setOfBytes: UInt64 {
     var set: UInt64 = 0
     for index in indices { set |= 1 &<< UInt64(self[index].lowercasedASCII & 63) }

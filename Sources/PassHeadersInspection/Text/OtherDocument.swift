@@ -32,7 +32,7 @@ package struct OtherDocument {
   }
 
   /// The names of root members that identify a JSON document, in order of precedence, and the phrase for it. For
-  /// example, `{"profiles":{}}` is the response of a Profiles endpoint. The phrase of a configuration is `nil`.
+  /// example, `{"profiles":{}}` is the response of a Profiles endpoint. For a configuration, the phrase is `nil`.
   private static let identifyingMembers: [(names: [String], phrase: String?)] = [
     (
       ["frameworkPermissionInfo", "frameworkProviderInfo"],

@@ -15,8 +15,8 @@ package enum Placeholder: Sendable {
 
   /// Recognizes a placeholder in the text of a whole value.
   ///
-  /// - Parameter isDecoded: Whether `text` was decoded from Base64. Only `[object Object]` and the words for a missing
-  ///   value are then recognized, because programs encode them by accident.
+  /// - Parameter isDecoded: Whether `text` was decoded from Base64. Only `[object Object]` and words such as `null` are
+  ///   then recognized. A program encodes them if its own value is missing.
   package init?(value text: Span<UInt8>, isDecoded: Bool = false) {
     if text.hasIgnoringCase("[object Object]", at: 0), text.count == 15 {
       self = .object
@@ -69,7 +69,7 @@ package enum Placeholder: Sendable {
   /// The first bytes of all placeholders, to skip the comparisons for nearly all other texts.
   private static let firstBytes = ByteSet(".*<[$%{(\u{2026}")
 
-  /// A text such as `<p>429</p>` is not a template.
+  /// The signs of HTML tags. A text such as `<p>429</p>` begins and ends like the template `<name>`, but is none.
   private static let signsOfTags: [StaticString] = ["</", "/>"]
 
   /// The number of bytes that are searched for the signs of tags, so that the time is constant.

@@ -16,8 +16,8 @@ package struct SourceText: Sendable {
     /// The bytes that the step made, divided into runs: parts that were made in the same way. For `a=b`, which a step
     /// decoded from `a%3Db`, they are `a`, `=` and `b`.
     let runs: ContiguousArray<Run>
-    /// The index in `source` after the last byte from which the step made the text. For a step that removes the quotes
-    /// of `"e30="`, it is the index of the closing quote.
+    /// The end of the part of `source` from which the step made the text. For a step that removes the quotes of
+    /// `"e30="`, it is the index of the closing quote.
     let end: Int
 
     init(_ source: SourceText, _ runs: ContiguousArray<Run>, end: Int) {
@@ -136,8 +136,8 @@ package struct SourceText: Sendable {
     private let source: SourceText
     private(set) var bytes: ContiguousArray<UInt8> = []
     private var runs: ContiguousArray<Run> = []
-    /// The index in the source after the last copied byte, or -1 if the last call did not copy. A copy that begins at
-    /// this index extends the last run.
+    /// The index in the source after the bytes that the last call of ``copy(_:)`` copied, or -1 if another method was
+    /// called since. A copy from this index on extends the last run.
     private var copiedEnd = -1
 
     init(from source: SourceText) { self.source = source }
