@@ -25,14 +25,18 @@ extension Span<UInt8> {
 
   /// Returns the index after the values that follow a value, if it ends at `index`: 10 for the index 4 of `e30=, e30=`.
   /// Returns `index` if no value follows.
-  func endOfOtherValues(after index: Int, before limit: Int) -> Int {
+  ///
+  /// - Parameter kind: The header to which the values have to belong by their members, or `nil` for any Base64 of an object.
+  func endOfOtherValues(after index: Int, before limit: Int, of kind: HeaderKind? = nil) -> Int {
     var end = index
     while true {
       let next = self.end(from: end, before: limit) {
         $0.isOptionalWhiteSpace || $0 == "," || $0 == ";"
       }
       if next == end || next >= limit || !beginsEncodedObject(at: next) { return end }
-      end = endOfRun(from: next)
+      let run = next..<endOfRun(from: next)
+      if let kind, HeaderIdentity(ofEncoded: extracting(run)).kind != kind { return end }
+      end = run.upperBound
     }
   }
 

@@ -55,7 +55,9 @@ extension ValueFinder {
     if bytes.beginsEncodedObject(at: start) || bytes.isLikelyEncoded(run)
       || name.kind == .deviceIdentifier && run.lowerBound > start
     {
-      return value(at: start, before: limit, lead, prefixEnd: name.range.lowerBound)
+      var value = value(at: start, before: limit, lead, prefixEnd: name.range.lowerBound)
+      value.end = bytes.endOfOtherValues(after: value.end, before: limit)
+      return value
     }
     let word =
       bytes.endOfMask(at: start)
@@ -85,6 +87,7 @@ extension ValueFinder {
     var value = value(
       at: begin, before: limit, Lead(before: begin, in: bytes), prefixEnd: start)
     value.surroundings.beside = .init(side: .before, phrase: bytes.phrase(between))
+    value.end = bytes.endOfOtherValues(after: value.end, before: limit)
     return value
   }
 
@@ -117,7 +120,6 @@ extension ValueFinder {
     value.surroundings.undone = kinds.notations
     value.surroundings.beside = bytes.beside(start..<end, lead, in: line.lowerBound..<limit)
     value.setFollowed(in: bytes)
-    value.end = bytes.endOfOtherValues(after: end, before: limit)
     return value
   }
 }

@@ -126,6 +126,8 @@ struct ValueFinder {
       if let name = namesWithoutValue.first, name < begin {
         value.surroundings.beside = .init(side: .before, phrase: "a word")
       }
+      // A value that is sent twice is one header, but a value of the other header is another one.
+      value.end = bytes.endOfOtherValues(after: value.end, before: line.upperBound, of: kind)
       end = max(end, value.end)
       index = max(index, value.end)
       namesWithoutValue = []
