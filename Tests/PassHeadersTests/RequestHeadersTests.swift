@@ -99,6 +99,7 @@ import Testing
     #expect(phases(.granted, id: "p", picker, mvpd: "P") == [.check, .decisions])
     #expect(phases(.granted, id: "p", date: nil, picker, mvpd: "P") == [.check, .decisions])
     #expect(phases(.granted, id: "p", date: Self.now, picker, mvpd: "P").isEmpty)
+    for id in [nil, " ", "${id}"] { #expect(phases(.granted, id: id, picker, mvpd: "P").isEmpty) }
     #expect(phases(.denied, picker, mvpd: "P") == [.check, .authentication])
     for text in ["", "Granted"] {
       #expect(phases(AccessStatus(rawValue: text), picker, mvpd: "P").isEmpty)

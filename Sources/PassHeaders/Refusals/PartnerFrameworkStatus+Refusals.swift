@@ -1,7 +1,7 @@
 extension PartnerFrameworkStatus {
   /// Returns whether to send the status. If it is `false`, go on with the ordinary sign-in.
   ///
-  /// - A status that grants access is sent before its expiration date, if
+  /// - A status that grants access is sent if it names a provider, has not expired, and
   ///   ``predictedRefusals(at:phase:configuration:mvpd:)`` is empty.
   /// - Another documented access status, such as `denied`, is sent except for `decisions`.
   /// - An access status that Adobe does not document is not sent.
@@ -18,14 +18,14 @@ extension PartnerFrameworkStatus {
     at now: EpochMilliseconds, phase: Phase, configuration: ProviderConfiguration? = nil,
     mvpd: String? = nil
   ) -> Bool {
-    if let date = account.expirationDate, date <= now, account.accessStatus == .granted {
-      return false
-    }
-    return switch account.accessStatus.documented {
+    switch account.accessStatus.documented {
     case .granted:
-      predictedRefusals(at: now, phase: phase, configuration: configuration, mvpd: mvpd).isEmpty
-    case .denied, .restricted, .notDetermined: phase != .decisions
-    case nil: false
+      let hasExpired = account.expirationDate.map { $0 <= now } ?? false
+      return !hasExpired && usableProviderId != nil
+        && predictedRefusals(at: now, phase: phase, configuration: configuration, mvpd: mvpd)
+          .isEmpty
+    case .denied, .restricted, .notDetermined: return phase != .decisions
+    case nil: return false
     }
   }
 
