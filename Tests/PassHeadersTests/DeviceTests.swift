@@ -264,8 +264,8 @@ import Testing
         "manufacturer":"manufacturer","vendor":"vendor","osName":"OS X","osFamily":"BSD",\
         "osVendor":"LG","osVersion":"osVersion","browserName":"Edge","browserVendor":"Nokia",\
         "browserVersion":"browserVersion","userAgent":"userAgent","displayWidth":1,\
-        "displayHeight":2.5,"displayPpi":1e+20,"diagonalScreenSize":0.125,"connectionIp":"::1",\
-        "connectionPort":53124,"connectionType":"LAN","connectionSecure":false,\
+        "displayHeight":2.5,"displayPpi":1e+20,"diagonalScreenSize":"0.125","connectionIp":"::1",\
+        "connectionPort":"53124","connectionType":"LAN","connectionSecure":false,\
         "applicationId":"applicationId"}
         """)
     let read = try DeviceInfo(headerValue: device.headerValue())

@@ -139,13 +139,13 @@ extension DeviceInfo {
     set { self[.displayPpi] = newValue.flatMap { Value($0) } }
   }
 
-  /// The length of the screen's diagonal in inches, such as 5.5.
+  /// The length of the screen's diagonal in inches, such as 5.5. It is written as a string, as in Adobe's OpenAPI document.
   ///
   /// It is `nil` if the member is absent or is not a finite decimal number. The subscript has its text. Setting NaN or
   /// infinity removes the member.
   public var diagonalScreenSize: Double? {
     get { number(.diagonalScreenSize) }
-    set { self[.diagonalScreenSize] = newValue.flatMap { Value($0) } }
+    set { self[.diagonalScreenSize] = newValue.flatMap { Value($0) }.map { Value($0.text) } }
   }
 
   /// The IP address that the device's requests come from, such as `8.8.4.4`.
@@ -156,12 +156,13 @@ extension DeviceInfo {
     set { self[.connectionIp] = newValue.map { Value($0) } }
   }
 
-  /// The port that the device's requests come from, such as 53124.
+  /// The port that the device's requests come from, such as 53124. It is written as a string, as in Adobe's OpenAPI
+  /// document.
   ///
   /// It is `nil` if the member is absent or is not an integer. The subscript has its text.
   public var connectionPort: Int? {
     get { number(.connectionPort).flatMap { Int(exactly: $0) } }
-    set { self[.connectionPort] = newValue.flatMap { Value(number: String($0)) } }
+    set { self[.connectionPort] = newValue.map { Value(String($0)) } }
   }
 
   /// The kind of network that connects the device. REST API V2 requires it.

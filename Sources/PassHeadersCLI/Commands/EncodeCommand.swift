@@ -93,7 +93,9 @@ enum EncodeCommand {
           + suggestion(for: name, among: DeviceInfo.Field.allCases.map { $0.name }))
     }
     var value = DeviceInfo.Value(String(Substring(parts[1])))
-    if field.kind == .numberOrString, let number = DeviceInfo.Value(number: value.text) {
+    // Adobe's OpenAPI document has strings for the port and the diagonal.
+    let numbers: [DeviceInfo.Field] = [.displayWidth, .displayHeight, .displayPpi]
+    if numbers.contains(field), let number = DeviceInfo.Value(number: value.text) {
       value = number
     }
     if field.kind == .booleanOrString {
