@@ -52,11 +52,11 @@ public enum AdobeCode: String, Hashable, Sendable, CaseIterable, CustomStringCon
     }
   }
 
-  /// The strings that Adobe's response to a refused header may contain. The first is the code itself, such as
-  /// `invalid_integration`.
+  /// The strings of which Adobe's response to a refused header contains one.
   ///
-  /// To a status, Adobe may also respond with `authenticated_profile_missing`. With `pfs_fallback` or
-  /// `configuration_fallback`, it starts the ordinary sign-in.
+  /// The first is the raw value of this code, such as `invalid_integration`. For a status, they include
+  /// `authenticated_profile_missing`, and `pfs_fallback` or `configuration_fallback`, with which Adobe starts the
+  /// ordinary sign-in.
   var responses: [String] {
     if !isAboutStatus { return [rawValue] }
     let fallback = httpStatus == 500 ? "configuration_fallback" : "pfs_fallback"

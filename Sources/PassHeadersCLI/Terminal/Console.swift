@@ -114,7 +114,8 @@ package enum ExitCode: Int32, CaseIterable {
   case unreadable = 2
   case success = 0
 
-  /// Returns `self` or `other`, whichever is declared first. For example, ``usage`` is worse than ``invalid``.
+  /// Returns the worse one of `self` and `other`, which is the one that is declared first: of ``usage`` and
+  /// ``invalid``, it is ``usage``.
   func worse(_ other: ExitCode) -> ExitCode {
     Self.allCases.first { $0 == self || $0 == other } ?? self
   }

@@ -66,7 +66,7 @@ extension Diagnostic {
 struct Excerpt {
   let text: ContiguousArray<UInt8>
   let offset: Int
-  /// The name of the text in the heading, such as `X-Device-Info, JSON`.
+  /// The name of the text in which the fault is, such as `X-Device-Info, JSON`, for the line above the excerpt.
   let title: String
 
   func lines(indent: Int, width: Int, _ style: Style) -> [String] {

@@ -64,7 +64,7 @@ package struct PastedValue {
     }
     let wordEnd = text.end(from: start) { !$0.isWhiteSpace }
     if !isObject || wordEnd == text.count { return isObject }
-    // Accept white space within the run, unless a second value or the prefix of a log follows it.
+    // Accept white space within the Base64, unless a second value or the prefix of a log follows it.
     let second = text.end(from: run.upperBound) { $0.isWhiteSpace }
     let end = text.end(from: start) { $0.isBase64Like || $0.isWhiteSpace }
     return text.extracting(run).isOpenObject && isEnd(end) && !text.beginsEncodedObject(at: second)

@@ -159,8 +159,10 @@ struct Record {
     }
   }
 
-  /// Sets the request of `part`, which has the path `target`: the last request with this path if the line only mentions
-  /// it, as a response does, otherwise a new request.
+  /// Sets the request of the facts `part` about a line with the path `target`.
+  ///
+  /// If the line only mentions the path, as a response does, it is the last request with this path. Otherwise, it is a
+  /// new request.
   private mutating func setRequest(
     _ target: RequestLine.Target, _ part: inout Facts, _ last: Exchange?, _ ledger: Ledger
   ) {
