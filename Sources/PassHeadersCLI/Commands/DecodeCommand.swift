@@ -171,7 +171,7 @@ private struct Decoding {
   }
 
   private func shellName(of input: Input) -> String {
-    input.isFile && !input.word.isStandardInput ? input.word.shellFileName : "FILE"
+    input.isFile ? input.word.shellFileName : "FILE"
   }
 
   private mutating func show(

@@ -37,13 +37,14 @@ final class Ledger {
       !kinds.isEmpty || response.status != nil || response.code != nil
     }
 
+    private var endpoint: AdobeEndpoint? { RequestTarget(method: method, path: path)?.endpoint }
+
     /// Whether the path is that of one of Adobe's endpoints.
-    var isAdobe: Bool { RequestTarget(method: method, path: path) != nil }
+    var isAdobe: Bool { endpoint != nil }
 
     /// Whether the path is that of an endpoint for which Adobe lists the header `kind`.
     func mayHave(_ kind: HeaderKind) -> Bool {
-      let endpoint = RequestTarget(method: method, path: path)?.endpoint
-      return endpoint.map { $0.presence(of: kind) != .notListed } ?? false
+      endpoint.map { $0.presence(of: kind) != .notListed } ?? false
     }
   }
 

@@ -119,7 +119,7 @@ struct RequestLine {
       return .method
     }
     if last == .methodName, let method = word.methodIgnoringCase { self.method = method }
-    if word.firstIndex(of: UInt8(ascii: "_"), from: 0) < word.count, word.isAdobeCode {
+    if word.has(sign: "_"), word.isAdobeCode {
       code = code ?? String(utf8: word)
     }
     isCommand = isCommand || Words.commands.contains { word.endsIgnoringCase($0) }
