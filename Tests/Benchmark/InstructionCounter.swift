@@ -16,8 +16,8 @@ struct InstructionCounter {
     valgrind = found
   }
 
-  /// Returns the number of instructions of one call of the work of `row`, or `nil` for a row without a limit, and if valgrind
-  /// fails.
+  /// Returns the number of instructions of one call of the work of `row`, or `nil` for a row without a limit, and if
+  /// valgrind fails.
   func count(_ row: Row) -> Double? {
     guard let limit = row.instructionLimit else { return nil }
     // The number of instructions until the first call varies a little. With many calls, that hardly changes the result.

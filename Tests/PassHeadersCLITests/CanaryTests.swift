@@ -5,8 +5,8 @@ import Testing
 
 /// The tests that `--redact` hides personal values.
 ///
-/// The headers have a ``Canary`` in each place that is personal. One or two of their bytes are damaged. Nothing that the
-/// tool prints may contain a part of a canary.
+/// The headers have a ``Canary`` in each place that is personal. One or two of their bytes are damaged. Nothing that
+/// the tool prints may contain a part of a canary.
 @Suite struct CanaryTests {
   /// The JSON of the headers.
   private static func payloads() throws -> [[UInt8]] {

@@ -180,7 +180,8 @@ import Testing
     }
   }
 
-  /// Checks that headers beyond the limit of 10,000 are counted with their verdicts, and that the first broken one is shown.
+  /// Checks that headers beyond the limit of 10,000 are counted with their verdicts, and that the first broken one is
+  /// shown.
   @Test func omittedHeadersAreCounted() throws {
     let valid = (0..<10_000).map { number in
       "AP-Device-Identifier: fingerprint \(Sample.encoded("\(number)"))\n"

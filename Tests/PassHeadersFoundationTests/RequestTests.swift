@@ -105,8 +105,8 @@ import Testing
     #expect(try request.partnerFrameworkStatus?.account == account)
   }
 
-  /// Checks which accounts and devices are not written: those that a reader would not read, fields that are too long, and
-  /// devices that lack a member that Adobe requires.
+  /// Checks which accounts and devices are not written: those that a reader would not read, fields that are too long,
+  /// and devices that lack a member that Adobe requires.
   @Test func unreadableHeadersAreNotSet() throws {
     let seconds = SubscriberAccount(
       accessStatus: .granted, platformMappingId: "x",

@@ -8,8 +8,8 @@ import Testing
 @Suite struct DocumentationTests {
   private static let faults = ExplainedCode.pages.flatMap { $0.faults }
 
-  /// Checks that each code is in lowercase with hyphens, and that `explain` can print of each fault a whole sentence about
-  /// what is wrong, and an advice. Only words that are a part of a path may be in braces.
+  /// Checks that each code is in lowercase with hyphens, and that `explain` can print of each fault a whole sentence
+  /// about what is wrong, and an advice. Only words that are a part of a path may be in braces.
   @Test func faultsAreExplained() throws {
     for fault in Self.faults {
       #expect(fault.code.rawValue.contains(/^[a-z0-9-]+$/), "\(fault.code)")
@@ -23,7 +23,8 @@ import Testing
     }
   }
 
-  /// Checks that faults of different severities that share a code have different messages, which say when each is meant.
+  /// Checks that faults of different severities that share a code have different messages, which say when each is
+  /// meant.
   @Test func severitiesOfACodeAreToldApart() throws {
     for code in ExplainedCode.all {
       let faults = Dictionary(grouping: code.faults, by: { $0.generalMessage })
@@ -56,8 +57,8 @@ import Testing
     }
   }
 
-  /// The input for each row of the table in Spec/formats/Refusals.md, in the order of the rows: a header, and the MVPD in
-  /// the path of the request. The configuration is `configuration`, unless the MVPD is `nil`.
+  /// The input for each row of the table in Spec/formats/Refusals.md, in the order of the rows: a header, and the MVPD
+  /// in the path of the request. The configuration is `configuration`, unless the MVPD is `nil`.
   private static let rows: [(header: String, mvpd: String?)] = {
     func status(_ access: String, _ provider: String = #""id":"m","expirationDate":"9""#) -> String
     {
@@ -86,8 +87,8 @@ import Testing
     "enablePlatformServices":true},{"id":"P","platformMappingId":"p"}]}
     """#.utf8)
 
-  /// Checks that each row of the table in Spec/formats/Refusals.md has the code and the certainty of a predicted refusal,
-  /// in each phase.
+  /// Checks that each row of the table in Spec/formats/Refusals.md has the code and the certainty of a predicted
+  /// refusal, in each phase.
   @Test func tableOfRefusalsAgrees() throws {
     let page = try TestFile.text("Spec/formats/Refusals.md")
     let table = page.matches(
@@ -251,7 +252,8 @@ import Testing
     }
   }
 
-  /// Checks that each text in the table of requests in Spec/manual/Inspection.md has the documented request and response.
+  /// Checks that each text in the table of requests in Spec/manual/Inspection.md has the documented request and
+  /// response.
   @Test func documentedResponsesAreFound() throws {
     let page = try TestFile.text("Spec/manual/Inspection.md")
     let start = try #require(page.firstRange(of: "## Requests and responses")).upperBound

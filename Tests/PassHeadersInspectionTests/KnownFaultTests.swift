@@ -34,7 +34,8 @@ import Testing
     }
   }
 
-  /// Checks that a payload with many repairable faults is repaired, and that one fault that has no repair prevents that.
+  /// Checks that a payload with many repairable faults is repaired, and that one fault that has no repair prevents
+  /// that.
   @Test func oneFaultWithoutRepairPreventsARepair() {
     for count in 0...20 {
       let faults = (0..<count).map { "\"u\($0)\":1;" }.joined()

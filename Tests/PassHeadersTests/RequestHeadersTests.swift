@@ -153,8 +153,8 @@ import Testing
         == [.providerInfoExpired, .boardingStatus, .platformServices])
   }
 
-  /// Checks that an account that a server rejects is sent: granted access without a provider, and an undocumented access
-  /// status.
+  /// Checks that an account that a server rejects is sent: granted access without a provider, and an undocumented
+  /// access status.
   @Test func incompleteAccountIsSent() throws {
     for account in [
       SubscriberAccount(accessStatus: .granted),
@@ -269,7 +269,8 @@ import Testing
         == ["placeholder", "unknown-value", "shared-identifier"])
   }
 
-  /// Checks that a word in place of a header is not called broken JSON, and that JSON with an error is not called a word.
+  /// Checks that a word in place of a header is not called broken JSON, and that JSON with an error is not called a
+  /// word.
   @Test func wordsAreNotBrokenJSON() {
     func message(_ value: String) -> String? {
       #expect(throws: HeaderError.self) {

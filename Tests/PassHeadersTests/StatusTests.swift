@@ -75,8 +75,8 @@ import Testing
     }
   }
 
-  /// Checks that Adobe is predicted to refuse a granted status that strict writing accepts only if its date has passed, or
-  /// if its id is a template such as `${id}`. Strict writing accepts a template, because Adobe does not say which
+  /// Checks that Adobe is predicted to refuse a granted status that strict writing accepts only if its date has passed,
+  /// or if its id is a template such as `${id}`. Strict writing accepts a template, because Adobe does not say which
   /// characters an id has.
   @Test func strictlyWrittenStatusIsRefusedOnlyForItsDate() throws {
     var generator = SeededGenerator(state: 5)

@@ -28,8 +28,8 @@ public struct EpochMilliseconds: Hashable, Sendable {
   /// than the decimal fraction it stands for, as in 0.1229999 for 0.123. The tolerance is half a microsecond, or the
   /// distance to the next `Double` if that is more.
   ///
-  /// - Parameter seconds: The number of seconds. A time outside 0 to 999,999,999,999.999 is replaced by the nearest bound,
-  ///   and NaN by 0.
+  /// - Parameter seconds: The number of seconds. A time outside 0 to 999,999,999,999.999 is replaced by the nearest
+  ///   bound, and NaN by 0.
   public init(clampingSeconds seconds: Double) {
     // NaN fails this comparison as well.
     guard seconds > 0 else {

@@ -88,8 +88,8 @@ public struct Diagnostic: Sendable {
   /// document.
   public var path: String? { memberPath?.text }
 
-  /// A sentence that says what is wrong. It does not contain values. Of a value, it shows at most one byte, which is not
-  /// an ASCII letter or digit.
+  /// A sentence that says what is wrong. It does not contain values. Of a value, it shows at most one byte, which is
+  /// not an ASCII letter or digit.
   public var message: String { fault.message(memberPath?.redactedText, detail.withheld) }
 
   /// The message with the whole path, for readers who may see personal values.

@@ -1,11 +1,11 @@
 /// A fault of a header or a configuration: its code, its usual severity, its message and its advice.
 ///
-/// Each fault is declared once, as a static constant. Several faults may share a code, but each has a message of its own.
-/// For example, `missingProviderId` and `missingExpirationDate` have the code `missing-member`.
+/// Each fault is declared once, as a static constant. Several faults may share a code, but each has a message of its
+/// own. For example, `missingProviderId` and `missingExpirationDate` have the code `missing-member`.
 ///
-/// The words `{member}`, `{found}`, `{expected}` and `{after}` in a text are filled in for each occurrence of the fault.
-/// Other words in braces stay, as in `/api/v2/{serviceProvider}/configuration`. A fault is a class, so that an error that
-/// refers to it is small.
+/// The words `{member}`, `{found}`, `{expected}` and `{after}` in a text are filled in for each occurrence of the
+/// fault. Other words in braces stay, as in `/api/v2/{serviceProvider}/configuration`. A fault is a class, so that an
+/// error that refers to it is small.
 package final class Fault: Sendable {
   package let code: Diagnostic.Code
   /// The severity of the fault, unless a ``Diagnostic`` overrides it.
@@ -55,8 +55,8 @@ extension Fault: Equatable {
   package static func == (left: Fault, right: Fault) -> Bool { left === right }
 }
 
-/// The words that are filled into the message about one occurrence of a fault. For a number in `model`, `{member}` becomes
-/// `model`, `{found}` becomes `a number`, and `{expected}` becomes `a string`.
+/// The words that are filled into the message about one occurrence of a fault. For a number in `model`, `{member}`
+/// becomes `model`, `{found}` becomes `a number`, and `{expected}` becomes `a string`.
 private struct Words {
   let detail: Diagnostic.Detail
   /// The path of the member with the fault, such as `frameworkProviderInfo.id`, or `nil` for the whole payload.

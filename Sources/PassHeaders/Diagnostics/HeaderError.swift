@@ -27,14 +27,14 @@ public struct HeaderError: Error, Hashable, Sendable {
 
   /// The offset of the fault in the text that was passed in, in bytes from 0, or `nil` if no text was passed in.
   ///
-  /// The offset is the length of the text if something is missing at its end. For the stages ``Stage/json`` and ``Stage/payload`` of a header, it is that of the Base64 character in which the faulty
-  /// byte of the JSON begins.
+  /// The offset is the length of the text if something is missing at its end. For the stages ``Stage/json`` and
+  /// ``Stage/payload`` of a header, it is that of the Base64 character in which the faulty byte of the JSON begins.
   public var offset: Int? { diagnostic.range?.lowerBound }
 
   /// The path of the member with the fault, such as `frameworkProviderInfo.id`. See ``Diagnostic/path`` for its format.
   ///
-  /// The path may be personal, because a damaged payload may have a value in place of a name. ``message`` and the JSON of
-  /// an error are not personal.
+  /// The path may be personal, because a damaged payload may have a value in place of a name. ``message`` and the JSON
+  /// of an error are not personal.
   public var path: String? { diagnostic.path }
 
   /// A sentence that says what is wrong. It does not contain values.

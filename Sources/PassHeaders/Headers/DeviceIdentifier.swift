@@ -15,8 +15,8 @@ public struct DeviceIdentifier: Hashable, Sendable {
 
   /// The bytes of the identifier before Base64 encoding. The array is never empty.
   ///
-  /// Prefer ASCII letters and digits: until release 3.8.0 (August 2026), Adobe responded to certain characters with HTTP
-  /// 500. Adobe recommends a SHA-256 digest of the system's own identifier, in hexadecimal digits.
+  /// Prefer ASCII letters and digits: until release 3.8.0 (August 2026), Adobe responded to certain characters with
+  /// HTTP 500. Adobe recommends a SHA-256 digest of the system's own identifier, in hexadecimal digits.
   public let bytes: [UInt8]
 
   /// Creates an identifier from `bytes`.

@@ -139,7 +139,8 @@ extension DeviceInfo {
     set { self[.displayPpi] = newValue.flatMap { Value($0) } }
   }
 
-  /// The length of the screen's diagonal in inches, such as 5.5. It is written as a string, as in Adobe's OpenAPI document.
+  /// The length of the screen's diagonal in inches, such as 5.5. It is written as a string, as in Adobe's OpenAPI
+  /// document.
   ///
   /// It is `nil` if the member is absent or is not a finite decimal number. The subscript has its text. Setting NaN or
   /// infinity removes the member.

@@ -24,8 +24,8 @@ extension PartnerFrameworkStatus {
 
   /// Checks that the status may be written for `phase`.
   ///
-  /// - Strict validation requires a documented access status and, if access is granted, a provider id. For decisions, it
-  ///   also requires an expiration date.
+  /// - Strict validation requires a documented access status and, if access is granted, a provider id. For decisions,
+  ///   it also requires an expiration date.
   /// - Any validation rejects a date in seconds, and unknown members that could not be read again.
   ///
   /// - Throws: ``HeaderError`` for the first violated rule, such as `missing-member` for granted access without a

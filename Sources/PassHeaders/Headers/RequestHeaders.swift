@@ -16,8 +16,8 @@ public struct RequestHeaders: Sendable {
   ///     request for the configuration.
   ///   - device: The device that the application runs on.
   ///   - identifier: The identifier of the device, or `nil` to omit `AP-Device-Identifier`.
-  /// - Throws: ``HeaderError`` if the device lacks a member that Adobe requires, if the expiration date is in seconds, if
-  ///   a written header could not be read again, or if a field is longer than 8,190 bytes.
+  /// - Throws: ``HeaderError`` if the device lacks a member that Adobe requires, if the expiration date is in seconds,
+  ///   if a written header could not be read again, or if a field is longer than 8,190 bytes.
   public init(
     account: SubscriberAccount?, device: DeviceInfo, identifier: DeviceIdentifier? = nil
   ) throws(HeaderError) {

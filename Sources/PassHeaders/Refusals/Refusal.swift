@@ -1,13 +1,14 @@
 /// A reason for which Adobe is predicted to refuse a header.
 ///
-/// Adobe does not publish a validator, so a prediction is based on its documents. The texts name members and causes, but
-/// never the viewer's provider or a date. Spec/formats/Refusals.md lists all reasons.
+/// Adobe does not publish a validator, so a prediction is based on its documents. The texts name members and causes,
+/// but never the viewer's provider or a date. Spec/formats/Refusals.md lists all reasons.
 public struct Refusal: Hashable, Sendable, CustomStringConvertible {
   /// The error code that Adobe documents for the reason.
   public let code: AdobeCode
 
-  /// Whether Adobe refuses the header according to its documents: they state the refusal, or it follows from them. If it
-  /// is `false`, Adobe may refuse the header, because its documents contradict each other or do not mention the case.
+  /// Whether Adobe refuses the header according to its documents: they state the refusal, or it follows from them. If
+  /// it is `false`, Adobe may refuse the header, because its documents contradict each other or do not mention the
+  /// case.
   public let isCertain: Bool
 
   /// The path of the member with the fault, such as `frameworkProviderInfo.expirationDate`. For the codes of a

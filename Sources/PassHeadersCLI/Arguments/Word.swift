@@ -29,8 +29,8 @@ package struct Word: Sendable, ExpressibleByStringLiteral {
   /// shown.
   var quotedFileName: String { isStandardInput ? fileName : "'\(text.abridged(to: 200))'" }
 
-  /// The name of the file as an argument in a shell, such as `'session.har'`, or `FILE` for standard input and for a name
-  /// that would have to be escaped.
+  /// The name of the file as an argument in a shell, such as `'session.har'`, or `FILE` for standard input and for a
+  /// name that would have to be escaped.
   var shellFileName: String {
     let isPlain = bytes.allSatisfy {
       $0.isASCIILetterOrDigit || "-_./+,=@ ".utf8.contains($0) || $0 >= 0x80

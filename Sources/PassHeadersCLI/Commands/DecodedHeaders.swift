@@ -41,8 +41,8 @@ struct DecodedHeaders {
   }
 
   private static let limit = 10_000
-  /// The maximum total size in bytes of the headers that are kept. While a header is inspected, it takes several times the
-  /// memory of its text.
+  /// The maximum total size in bytes of the headers that are kept. While a header is inspected, it takes several times
+  /// the memory of its text.
   private static let byteLimit = 16 << 20
   /// The maximum number of places that are kept of each header, in addition to its last place.
   private static let placeLimit = 5
@@ -77,8 +77,8 @@ struct DecodedHeaders {
   struct Header {
     let text: ContiguousArray<UInt8>
     let inspection: Inspection
-    /// Why Adobe refuses the header, in the requests of its places. A missing member of a device is not included, because
-    /// the verdict reports it.
+    /// Why Adobe refuses the header, in the requests of its places. A missing member of a device is not included,
+    /// because the verdict reports it.
     var refusals: [PredictedRefusal] { predictions.filter { !$0.isAboutMissingMember } }
     fileprivate(set) var predictions: [PredictedRefusal]
     /// Whether the value was sent to another service than Adobe's. Such a header is listed, but does not affect the
@@ -177,8 +177,8 @@ struct DecodedHeaders {
     return headers.count - 1
   }
 
-  /// Counts the request of a header if Adobe refuses the header, or if the response is an error. A header whose request is
-  /// not known is a request of its own.
+  /// Counts the request of a header if Adobe refuses the header, or if the response is an error. A header whose request
+  /// is not known is a request of its own.
   private mutating func countRequest(
     of header: Header, _ predictions: [PredictedRefusal], _ place: InputHeader.Place
   ) {

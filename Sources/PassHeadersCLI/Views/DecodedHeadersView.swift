@@ -75,8 +75,8 @@ struct DecodedHeadersView {
     }
   }
 
-  /// Returns the header below which the response of each request is printed: one that the code of the response is about,
-  /// otherwise the one with the most urgent problem.
+  /// Returns the header below which the response of each request is printed: one that the code of the response is
+  /// about, otherwise the one with the most urgent problem.
   private static func answeredHeaders(_ headers: [DecodedHeaders.Header]) -> [[Int]: Int] {
     var answered: [[Int]: (index: Int, rank: Int)] = [:]
     for (index, header) in headers.enumerated() {

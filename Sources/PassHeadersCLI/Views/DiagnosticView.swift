@@ -5,8 +5,8 @@ extension HeaderView {
   /// The maximum number of different faults that are shown. After them, only the number of further faults is shown.
   private static let limit = 3
 
-  /// Prints the diagnostics of the header, errors first. A fault that occurs in several places is printed once, with all
-  /// places. An excerpt of the text follows the first fault that needs one.
+  /// Prints the diagnostics of the header, errors first. A fault that occurs in several places is printed once, with
+  /// all places. An excerpt of the text follows the first fault that needs one.
   func printDiagnostics(to console: inout Console) {
     var faults: [(first: Diagnostic, text: String, places: [String])] = []
     for diagnostic in inspection.diagnostics where !verdictReports(diagnostic) {

@@ -51,8 +51,8 @@ extension DeviceInfo.Field {
 }
 
 extension JSONValue {
-  /// Returns the value of the member `memberName` masked. A number becomes a string, such as `"####"` for 1920, unless it
-  /// is a date.
+  /// Returns the value of the member `memberName` masked. A number becomes a string, such as `"####"` for 1920, unless
+  /// it is a date.
   func masked(memberName: String = "") -> JSONValue {
     switch self {
     case .null, .bool: return self

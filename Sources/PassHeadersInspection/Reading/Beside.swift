@@ -26,7 +26,8 @@ extension Span<UInt8> {
   /// Returns the index after the values that follow a value, if it ends at `index`: 10 for the index 4 of `e30=, e30=`.
   /// Returns `index` if no value follows.
   ///
-  /// - Parameter kind: The header to which the values have to belong by their members, or `nil` for any Base64 of an object.
+  /// - Parameter kind: The header to which the values have to belong by their members, or `nil` for any Base64 of an
+  ///   object.
   func endOfOtherValues(after index: Int, before limit: Int, of kind: HeaderKind? = nil) -> Int {
     var end = index
     while true {

@@ -41,8 +41,7 @@ struct JSONDocument {
   ///
   /// - Parameters:
   ///   - isResponse: Whether the value is in a response, such as that of `redirectURL`. A URL in it is then not that of
-  ///     the
-  ///     request.
+  ///     the request.
   ///   - isTarget: Whether the value is under a name such as `url`, so that each URL in it is the one of the request.
   mutating func readValue(
     into facts: inout Facts, isResponse: Bool, isTarget: Bool = false, isElement: Bool = false
